@@ -1,0 +1,196 @@
+"""Rondas and tringas (RULES §5): the strongest set of a hand, and what calls score."""
+
+from typing import Final
+
+from ronda.engine.capture import ONES, SUIT_BITS
+from ronda.engine.dealing import hand_dealt
+from ronda.engine.law import (
+    ASAP,
+    BLUFF,
+    DOUBLE_ALWAYS,
+    DOUBLE_FIRST,
+    FOUR_ARE_DOUBLE,
+    POT,
+    RANKS,
+    SPLIT,
+    Law,
+    side_of,
+)
+from ronda.engine.score import end_step, score
+from ronda.engine.state import NONE, Calls, Core, Deck, Four, put, with_calls
+from ronda.engine.telling import FOR_CALL, FOR_FALSE_CALL, SETTLED, Out, tell
+
+NO_CALL: Final = 0
+RONDA: Final = 1
+DOUBLE: Final = 2
+TRINGA: Final = 3
+
+FALSE: Final = -1
+"""Instead of a rank: the call is false."""
+
+
+def highest_alike(hand: int, least: int) -> int:
+    """The highest rank held at least `least` times, or `FALSE`."""
+    for place in range(RANKS):
+        rank = RANKS - 1 - place
+        if ONES[(hand >> 4 * rank) & SUIT_BITS] >= least:
+            return rank
+    return FALSE
+
+
+def holds_pair(hand: int) -> bool:
+    """Whether any rank is held twice: two of its four bits, one, two or three places apart."""
+    apart = hand >> 1 & 0x77_7777_7777 | hand >> 2 & 0x33_3333_3333 | hand >> 3 & 0x11_1111_1111
+    return hand & apart != 0
+
+
+def strongest_kind(law: Law, hand: int, distribution: int) -> int:
+    """The kind of the strongest set that a hand as dealt holds, or `NO_CALL`."""
+    if not holds_pair(hand):  # as most hands do; no need to count
+        return NO_CALL
+    pairs = 0
+    most = 0
+    while hand:
+        alike = ONES[hand & SUIT_BITS]
+        if alike >= 2:
+            pairs += 1
+        if alike > most:
+            most = alike
+        hand >>= 4
+    if most == 4:
+        return DOUBLE if law.four_alike == FOUR_ARE_DOUBLE else TRINGA
+    if most == 3:
+        return TRINGA
+    if pairs == 2 and is_double(law, distribution):
+        return DOUBLE
+    return RONDA
+
+
+def is_double(law: Law, distribution: int) -> bool:
+    """Whether two pairs are a double ronda in this distribution."""
+    return law.two_pairs == DOUBLE_ALWAYS or (law.two_pairs == DOUBLE_FIRST and distribution == 1)
+
+
+def claimed_rank(hand: int, kind: int) -> int:
+    """The rank a call of `kind` competes with, or `FALSE` where the hand as dealt lacks it.
+
+    A ronda, single or double, counts by its highest pair; three or four alike make a ronda true
+    as well.
+    """
+    return highest_alike(hand, 3 if kind == TRINGA else 2)
+
+
+def kind_value(law: Law, kind: int) -> int:
+    """What a call of this kind is worth."""
+    if kind == TRINGA:
+        return law.tringa
+    return law.double_ronda if kind == DOUBLE else law.ronda
+
+
+def kinds_called(calls: Calls, distribution: int) -> Four:
+    """What each seat called in a distribution."""
+    shift = 2 * (distribution - 1)
+    a, b, c, d = calls.called
+    return ((a >> shift) & 3, (b >> shift) & 3, (c >> shift) & 3, (d >> shift) & 3)
+
+
+def with_call(calls: Calls, seat: int, kind: int, distribution: int) -> Calls:
+    """The calls after one seat has chosen: a call, or `NO_CALL` for passing."""
+    bits = kind << 2 * (distribution - 1)
+    called = put(calls.called, seat, calls.called[seat] | bits)
+    return Calls(called, calls.chosen | 1 << seat, calls.fined)
+
+
+def kinds_decide(law: Law, kinds: Four) -> bool:
+    """Whether kinds alone tell the winner (`asap`): one side called, or one side has a tringa."""
+    callers = 0
+    tringas = 0
+    for seat in range(law.seats):
+        side = 1 << side_of(law, seat)
+        if kinds[seat] != NO_CALL:
+            callers |= side
+        if kinds[seat] == TRINGA:
+            tringas |= side
+    return ONES[callers] == 1 or ONES[tringas] == 1
+
+
+def ranks_called(law: Law, deck: Deck, state: Core, distribution: int) -> Four:
+    """The rank each seat's call competes with, `FALSE` for a false call and where there is none."""
+    kinds = kinds_called(state.calls, distribution)
+    ranks = (FALSE, FALSE, FALSE, FALSE)
+    for seat in range(law.seats):
+        if kinds[seat] != NO_CALL:
+            hand = hand_dealt(law, deck, state.deal.dealer, distribution, seat)
+            ranks = put(ranks, seat, claimed_rank(hand, kinds[seat]))
+    return ranks
+
+
+def awards(law: Law, kinds: Four, ranks: Four) -> Four:
+    """What each side gets for the calls of a distribution (RULES §5, order and amount)."""
+    lowest = law.call_lowest_all_four == 1 and law.seats == 4 and min(ranks) > FALSE
+    best = 0
+    winners = 0
+    dearest = 0
+    pot = 0
+    for seat in range(law.seats):
+        if ranks[seat] == FALSE:
+            continue
+        worth = kind_value(law, kinds[seat])
+        pot += worth
+        order = RANKS - ranks[seat] if lowest else ranks[seat] + 1
+        if kinds[seat] == TRINGA:
+            order += 2 * RANKS
+        if order > best:
+            best = order
+            winners = 0
+            dearest = 0
+        if order == best:
+            winners |= 1 << side_of(law, seat)
+            dearest = max(dearest, worth)
+    return _shared(law, winners, pot if law.call_award == POT else dearest)
+
+
+def _shared(law: Law, winners: int, amount: int) -> Four:
+    """An amount for the winning side, or between tied sides as `call_tie` says."""
+    tied = ONES[winners]
+    if tied == 0 or (tied > 1 and law.call_tie != SPLIT):
+        return NONE
+    shares = NONE
+    for side in range(law.sides):
+        if (winners >> side) & 1:
+            shares = put(shares, side, amount // tied)
+    return shares
+
+
+def settle(law: Law, deck: Deck, state: Core, distribution: int, out: Out) -> Core:
+    """Compares and scores the calls of a distribution, with its fines: step (c) of RULES §7."""
+    kinds = kinds_called(state.calls, distribution)
+    if kinds == NONE:
+        return state
+    hidden = law.call_settled == ASAP and kinds_decide(law, kinds)
+    packed = kinds[0] | kinds[1] << 2 | kinds[2] << 4 | kinds[3] << 6
+    tell(out, (SETTLED, distribution, packed, int(hidden), 0))
+    ranks = ranks_called(law, deck, state, distribution)
+    shares = awards(law, kinds, ranks)
+    totals = state.score.totals
+    for side in range(law.sides):
+        totals = score(totals, side, shares[side], FOR_CALL, out)
+    fined = state.calls.fined
+    for place in range(law.seats):
+        seat = (state.deal.dealer + 1 + place) % law.seats
+        if kinds[seat] == NO_CALL or ranks[seat] != FALSE or (fined >> seat) & 1:
+            continue
+        fined |= 1 << seat
+        if law.false_call:
+            gainer = side_of(law, (seat + 1) % law.seats)
+            totals = score(totals, gainer, kind_value(law, kinds[seat]), FOR_FALSE_CALL, out)
+    state = with_calls(state, Calls(state.calls.called, state.calls.chosen, fined))
+    return end_step(law, state, totals, out)
+
+
+def call_kinds(law: Law, hand: int, distribution: int) -> int:
+    """A bit for each kind that may be called on this hand: only true ones, or any in a bluff."""
+    if law.calls == BLUFF:
+        return 1 << RONDA | 1 << TRINGA
+    kind = strongest_kind(law, hand, distribution)
+    return 0 if kind == NO_CALL else 1 << kind

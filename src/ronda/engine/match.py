@@ -1,0 +1,254 @@
+"""The match: the six verbs that are the whole surface of the game.
+
+`start`, `to_act`, `legal` and `apply` are here; `view` and `redact` are the only doors for
+information. A state is never changed: `apply` gives a new one with the events in between, or
+refuses and leaves all as it was.
+"""
+
+from collections.abc import Sequence
+from enum import Enum
+from typing import Final, NamedTuple, TypeAlias
+
+from ronda.cards import Card, cards_of, is_clean
+from ronda.engine.dealing import draw_dealer
+from ronda.engine.events import Call, Event, Seat, Side
+from ronda.engine.flow import (
+    CALL_ACTION,
+    CARD_ACTIONS,
+    act,
+    begin_deal,
+    declare,
+    legal_mask,
+)
+from ronda.engine.law import Law, law_of
+from ronda.engine.reading import KINDS, Scene, read_events
+from ronda.engine.state import (
+    DECK_DUE,
+    DECLARING,
+    DRAW_DUE,
+    NOBODY,
+    OVER,
+    PLAYING,
+    Core,
+    start_core,
+)
+from ronda.engine.telling import Told
+from ronda.rules import Rules, RulesError, check_seats
+
+CHANCE: Final = Seat(-1)
+"""Who shuffles: the actor whose action is a deck."""
+
+Action: TypeAlias = Card | Call
+"""What a seat does: play a card, call, or pass."""
+
+
+class Fault(Enum):
+    """Why an action is refused."""
+
+    OVER = "over"
+    """The match is decided."""
+    DECK_DUE = "deck_due"
+    """Only a shuffled deck is awaited."""
+    NOT_YOUR_TURN = "not_your_turn"
+    NOT_IN_HAND = "not_in_hand"
+    CANNOT_CALL = "cannot_call"
+    """The call is not among the legal ones, or its time is past."""
+    CANNOT_PASS = "cannot_pass"  # noqa: S105 - a word of the game
+    """Passing is only for a declare phase."""
+    MUST_DECLARE = "must_declare"
+    """Cards wait until every seat has declared or passed."""
+    NO_DECK_DUE = "no_deck_due"
+    """A deck comes only at the start of a deal, or for the draw."""
+    NOT_A_DECK = "not_a_deck"
+    """Not every card once, or too few for the rules."""
+    NOT_CLEAN = "not_clean"
+    """The opening table is not clean (switch `opening_clean`)."""
+    DRAW_RAN_OUT = "draw_ran_out"
+    """The draw for the first dealer was still tied when the deck ended."""
+
+
+class Refusal(ValueError):  # noqa: N818 - a refusal is an answer, nothing went wrong
+    """An action is refused; the state is as it was.
+
+    Attributes:
+        fault: why.
+    """
+
+    def __init__(self, fault: Fault, message: str) -> None:
+        super().__init__(message)
+        self.fault = fault
+
+
+class State(NamedTuple):
+    """A match between two actions. Equal states play on alike."""
+
+    rules: Rules
+    law: Law
+    deck: tuple[int, ...]
+    core: Core
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match is decided."""
+        return self.core.phase == OVER
+
+    @property
+    def winner(self) -> Side | None:
+        """The side that won; None before the end and after a draw."""
+        winner = self.core.score.winner
+        return None if winner == NOBODY else Side(winner)
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """Totals by side."""
+        return self.core.score.totals[: self.law.sides]
+
+    @property
+    def deal(self) -> int:
+        """The number of the deal on the table, or of the next one; from 1."""
+        return self.core.deal.number
+
+    @property
+    def dealer(self) -> Seat | None:
+        """Who deals this deck, or the next one; None before the draw."""
+        dealer = self.core.deal.dealer
+        return None if dealer == NOBODY else Seat(dealer)
+
+
+def start(rules: Rules, seats: int, dealer: Seat | None = None) -> State:
+    """A match that waits for its first deck, or for a draw where `dealer` is None.
+
+    Raises `RulesError` where that many may not sit, or for a dealer who is no seat.
+    """
+    check_seats(rules, seats)
+    if dealer is not None:
+        check_dealer(dealer, seats)
+    core = start_core(DRAW_DUE, NOBODY) if dealer is None else start_core(DECK_DUE, dealer)
+    return State(rules, law_of(rules, seats), (), core)
+
+
+def check_dealer(dealer: object, seats: int) -> Seat:
+    """`dealer` if it is a seat of the table; raises `RulesError` otherwise."""
+    if type(dealer) is not int or dealer not in range(seats):
+        raise RulesError("dealer", dealer, f"a seat from 0 to {seats - 1}")
+    return Seat(dealer)
+
+
+def to_act(state: State) -> frozenset[Seat]:
+    """Who is called to act: `CHANCE`, one seat, every seat that has not declared yet, or nobody."""
+    core = state.core
+    if core.phase in (DRAW_DUE, DECK_DUE):
+        return frozenset({CHANCE})
+    if core.phase == PLAYING:
+        return frozenset({Seat(core.table.turn)})
+    if core.phase == DECLARING:
+        chosen = core.calls.chosen
+        return frozenset(Seat(seat) for seat in range(state.law.seats) if not chosen >> seat & 1)
+    return frozenset()
+
+
+def next_to_act(state: State) -> Seat | None:
+    """The seat whose action comes next in a record; None where a deck is awaited or all is over.
+
+    Where seats declare together, that is the first after the dealer that has not chosen yet.
+    """
+    called = to_act(state) - {CHANCE}
+    first = state.core.deal.dealer + 1
+    return min(called, key=lambda seat: (seat - first) % state.law.seats, default=None)
+
+
+def legal(state: State, seat: Seat) -> tuple[Action, ...]:
+    """Every legal action of a seat: calls and passing first, then the cards of its hand."""
+    if seat not in range(state.law.seats):
+        return ()
+    mask = legal_mask(state.law, state.core, seat)
+    calls = tuple(kind for code, kind in enumerate(KINDS) if mask >> CALL_ACTION + code & 1)
+    return calls + cards_of(mask & CARD_ACTIONS)
+
+
+def apply(
+    state: State, seat: Seat, action: Action | Sequence[Card]
+) -> tuple[State, tuple[Event, ...]]:
+    """The state after an action, and what happened.
+
+    From `CHANCE` the action is a shuffled deck, top first. Raises `Refusal` for an illegal action.
+    """
+    if isinstance(action, (Card, Call)):
+        return _act(state, seat, action)
+    if seat != CHANCE or state.core.phase not in (DRAW_DUE, DECK_DUE):
+        raise Refusal(Fault.NO_DECK_DUE, "no deck is awaited now")
+    deck = tuple(card.number for card in action)
+    if state.core.phase == DRAW_DUE:
+        return _draw(state, deck)
+    _check_deck(state, action)
+    told: list[Told] = []
+    core = begin_deal(state.law, deck, state.core, told)
+    return _after(state._replace(deck=deck), core, told)
+
+
+def _act(state: State, seat: Seat, action: Action) -> tuple[State, tuple[Event, ...]]:
+    code = action.number if isinstance(action, Card) else CALL_ACTION + KINDS.index(action)
+    law, deck, core = state.law, state.deck, state.core
+    if seat not in range(law.seats) or not legal_mask(law, core, seat) >> code & 1:
+        raise _refusal(state, seat, action)
+    told: list[Told] = []
+    if core.phase == DECLARING:
+        core = declare(law, deck, core, (seat, code), told)
+    else:
+        core = act(law, deck, core, code, told)
+    return _after(state, core, told)
+
+
+def _after(state: State, core: Core, told: list[Told]) -> tuple[State, tuple[Event, ...]]:
+    """The next state and its events; a deck that is played out leaves the table."""
+    events = read_events(Scene(state.law, state.deck, state.core.deal.dealer), told)
+    deck = () if core.phase == DECK_DUE else state.deck
+    return State(state.rules, state.law, deck, core), events
+
+
+def _draw(state: State, deck: tuple[int, ...]) -> tuple[State, tuple[Event, ...]]:
+    if len(set(deck)) != len(deck):
+        raise Refusal(Fault.NOT_A_DECK, "a deck holds each card once")
+    told: list[Told] = []
+    dealer = draw_dealer(state.law.seats, deck, told)
+    if dealer == NOBODY:
+        raise Refusal(Fault.DRAW_RAN_OUT, "the draw was still tied when the deck ran out")
+    core = start_core(DECK_DUE, dealer)
+    return _after(state, core, told)
+
+
+def _check_deck(state: State, deck: Sequence[Card]) -> None:
+    law = state.law
+    first = law.seats * law.first_hand
+    fits = len(deck) >= first + law.opening and (len(deck) - law.opening) % law.seats == 0
+    if len(set(deck)) != len(deck) or not fits:
+        raise Refusal(
+            Fault.NOT_A_DECK, "a deck holds each card once, and enough to deal out evenly"
+        )
+    opening = deck[first : first + law.opening]
+    if state.rules.opening_clean and not is_clean(opening):
+        shown = " ".join(card.value for card in opening)
+        raise Refusal(Fault.NOT_CLEAN, f"the opening table {shown} is not clean (opening_clean)")
+
+
+def _refusal(state: State, seat: Seat, action: Action) -> Refusal:
+    """Why an action that is not legal is not."""
+    phase = state.core.phase
+    if phase == OVER:
+        return Refusal(Fault.OVER, "the match is over")
+    if phase in (DRAW_DUE, DECK_DUE):
+        return Refusal(Fault.DECK_DUE, "a deck has to be shuffled and dealt first")
+    if seat not in to_act(state):
+        return Refusal(Fault.NOT_YOUR_TURN, f"seat {seat} is not called to act")
+    if isinstance(action, Card):
+        if phase == DECLARING:
+            return Refusal(
+                Fault.MUST_DECLARE, "every seat declares or passes before cards are played"
+            )
+        return Refusal(Fault.NOT_IN_HAND, f"{action.value} is not in the hand of seat {seat}")
+    if action is Call.PASS:
+        return Refusal(Fault.CANNOT_PASS, "one passes only where calls are declared together")
+    allowed = (
+        ", ".join(each.value for each in legal(state, seat) if isinstance(each, Call)) or "no call"
+    )
+    return Refusal(Fault.CANNOT_CALL, f"{action.value} cannot be called here; allowed: {allowed}")

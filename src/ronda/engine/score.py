@@ -1,0 +1,56 @@
+"""Scoring and winning (RULES §7): totals, checked after every step or every deal."""
+
+from typing import Final
+
+from ronda.engine.law import AT_ONCE, DRAW, Law
+from ronda.engine.state import NOBODY, OVER, Core, Four, Score, add, with_phase, with_score
+from ronda.engine.telling import ENDED, SCORED, TOTALLED, Out, tell
+
+UNDECIDED: Final = -2
+
+
+def score(totals: Four, side: int, points: int, what: int, out: Out) -> Four:
+    """The totals after one side scored `points`; none are no event (RECORD.md)."""
+    if points == 0:
+        return totals
+    tell(out, (SCORED, side, points, what, 0))
+    return add(totals, side, points)
+
+
+def verdict(law: Law, totals: Four) -> int:
+    """The side that has won, `NOBODY` for a draw, or `UNDECIDED`."""
+    top = NOBODY
+    best = law.target - 1
+    leaders = 0
+    for side in range(law.sides):
+        if totals[side] > best:
+            best = totals[side]
+            top = side
+            leaders = 1
+        elif totals[side] == best:
+            leaders += 1
+    if top == NOBODY:
+        return UNDECIDED
+    if leaders == 1:
+        return top
+    return NOBODY if law.level == DRAW else UNDECIDED
+
+
+def end_step(law: Law, state: Core, totals: Four, out: Out) -> Core:
+    """The state after one step of RULES §7 has scored: with `at_once` the match may stop here."""
+    if totals == state.score.totals:
+        return state
+    state = with_score(state, Score(totals, NOBODY))
+    if law.win != AT_ONCE:
+        return state
+    winner = verdict(law, totals)
+    if winner == UNDECIDED:
+        return state
+    tell(out, (TOTALLED, totals[0], totals[1], totals[2], totals[3]))
+    return end_match(state, winner, out)
+
+
+def end_match(state: Core, winner: int, out: Out) -> Core:
+    """The decided match."""
+    tell(out, (ENDED, winner, 0, 0, 0))
+    return with_phase(with_score(state, Score(state.score.totals, winner)), OVER)

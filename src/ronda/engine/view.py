@@ -1,0 +1,351 @@
+"""The View: all that one seat, or a spectator, may know, and all that a client needs to show.
+
+This file is the one to audit (with `events.redact`): a View names what is shown, field by field;
+nothing of a hand that is not the reader's own, of the stock, of a sealed call's rank or of an
+unopened declaration enters it. Clients compute no rule: what may be done comes with its preview,
+run by the engine.
+"""
+
+from enum import Enum
+from typing import Final
+
+import msgspec
+
+from ronda.cards import CARDS, RANKS, Card, Rank, cards_of
+from ronda.engine.calls import FALSE, NO_CALL, claimed_rank, kind_value, kinds_called
+from ronda.engine.capture import cards_in
+from ronda.engine.dealing import hand_dealt
+from ronda.engine.events import Call, Reason, Seat, Side
+from ronda.engine.flow import CALL_ACTION, CARD_ACTIONS, legal_mask
+from ronda.engine.law import WAIT, side_of
+from ronda.engine.match import Action, State, to_act
+from ronda.engine.play import level_value, play
+from ronda.engine.reading import KINDS, reason_of
+from ronda.engine.state import DECLARING, NO_CARD, NOBODY, NONE, OVER, PLAYING
+from ronda.engine.state import Chain as OpenChain
+from ronda.engine.telling import ENDED, FOR_MISSA, PLAYED, SCORED, Told
+
+
+class Phase(Enum):
+    """What the match waits for."""
+
+    DRAW = "draw"
+    DECK = "deck"
+    DECLARE = "declare"
+    PLAY = "play"
+    OVER = "over"
+
+
+class Gain(msgspec.Struct, frozen=True, rename={"reason": "for"}):
+    """Points of one side and what they are for; negative where they are taken back."""
+
+    side: Side
+    points: int
+    reason: Reason
+
+
+class PlayOption(msgspec.Struct, frozen=True):
+    """A card that may be played now, and what playing it would do at once.
+
+    Attributes:
+        card: the card.
+        captured: loose cards it would take.
+        taken: the packet it would take over as an answer.
+        gains: every point it would score or take back, also those of a waiting chain that it ends.
+        stake: what the waiting packet would then pay its holder if nobody answers (`chain: wait`).
+        decides: whether the match would be decided by it (`win: at_once`).
+    """
+
+    card: Card
+    captured: tuple[Card, ...]
+    taken: tuple[Card, ...]
+    gains: tuple[Gain, ...]
+    stake: tuple[Gain, ...]
+    decides: bool
+
+
+class CallOption(msgspec.Struct, frozen=True, rename={"is_true": "true"}):
+    """A call that may be made now, or a pass.
+
+    Attributes:
+        kind: what would be called.
+        is_true: whether the hand as dealt holds it; a pass is always true.
+        rank: the rank it would compete with; None for a pass and for a false call.
+        value: points that a call of this kind is worth.
+        cost: points that it would give to the other side if it is false (switch `false_call`).
+    """
+
+    kind: Call
+    is_true: bool
+    rank: Rank | None
+    value: int
+    cost: int
+
+
+class ChainView(msgspec.Struct, frozen=True):
+    """An open chain (RULES §4): who holds its packet, and what the holder has or will be paid."""
+
+    rank: Rank
+    level: Reason
+    holder: Seat
+    packet: tuple[Card, ...]
+    prize: tuple[Gain, ...]
+
+
+class Called(msgspec.Struct, frozen=True):
+    """A call of this deal: who called what kind, in which distribution."""
+
+    distribution: int
+    seat: Seat
+    kind: Call
+
+
+class View(msgspec.Struct, frozen=True, kw_only=True):
+    """All that `seat` may know; a spectator's `seat` is None.
+
+    Attributes:
+        seats: how many sit at the table.
+        seat: whose View this is.
+        phase: what the match waits for.
+        to_act: who is called to act; while seats declare, only whether the reader still is.
+        deal: the number of the deal, from 1.
+        dealer: who deals it; None before the draw.
+        distribution: the number of the distribution, from 1; 0 before the deck.
+        last: whether it is the last one (khlassou).
+        stock: cards still to be given out.
+        hand: the reader's own cards.
+        hand_sizes: cards in hand by seat.
+        loose: the loose table.
+        live: the card just laid, where a darba would take it.
+        chain: the chain that can be answered now.
+        played: by seat, the cards put down in this distribution.
+        seen: every card that has lain face up in this deal, the loose ones too.
+        capturer: the last seat that captured, for the leftover.
+        piles: captured cards by side, of which each over `par` scores.
+        par: the cards that score nothing (RULES §2.6).
+        totals: points by side.
+        calls: who has called what kind in this deal, in order.
+        plays: the cards the reader may play now, with their previews.
+        sayings: the calls, or the pass, that the reader may make now.
+        winner: the side that won, once the match is over; None for a draw.
+    """
+
+    seats: int
+    seat: Seat | None
+    phase: Phase
+    to_act: tuple[Seat, ...]
+    deal: int
+    dealer: Seat | None
+    distribution: int
+    last: bool
+    stock: int
+    hand: tuple[Card, ...]
+    hand_sizes: tuple[int, ...]
+    loose: tuple[Card, ...]
+    live: Card | None
+    chain: ChainView | None
+    played: tuple[tuple[Card, ...], ...]
+    seen: tuple[Card, ...]
+    capturer: Seat | None
+    piles: tuple[int, ...]
+    par: int
+    totals: tuple[int, ...]
+    calls: tuple[Called, ...]
+    plays: tuple[PlayOption, ...]
+    sayings: tuple[CallOption, ...]
+    winner: Side | None
+
+    @property
+    def legal(self) -> tuple[Action, ...]:
+        """Every legal action of the reader: calls and passing first, then cards."""
+        said = tuple(option.kind for option in self.sayings)
+        return said + tuple(option.card for option in self.plays)
+
+
+_PHASES: Final = tuple(Phase)
+_FULL_DECK: Final = len(CARDS)
+
+
+def view(state: State, seat: Seat | None, public: View | None = None) -> View:
+    """What `seat` may know of the match, or a spectator (None).
+
+    `public` is the spectators' View of this state, for those who have it already: what everybody
+    may know alike is then not made again.
+    """
+    if seat is not None and seat not in range(state.law.seats):
+        raise ValueError(f"seat {seat} is not at this table of {state.law.seats}")
+    if public is None:
+        public = _public(state)
+    return public if seat is None else _personal(state, seat, public)
+
+
+def _personal(state: State, seat: Seat, public: View) -> View:
+    """What everybody may know, and beside it what only this seat may."""
+    mask = legal_mask(state.law, state.core, seat)
+    is_declaring = state.core.phase == DECLARING
+    return msgspec.structs.replace(
+        public,
+        seat=seat,
+        to_act=_declaring(state, seat) if is_declaring else public.to_act,
+        hand=cards_of(state.core.table.hands[seat]),
+        plays=tuple(_play_option(state, card) for card in cards_of(mask & CARD_ACTIONS)),
+        sayings=_sayings(state, seat, mask),
+    )
+
+
+def _public(state: State) -> View:
+    """What everybody may know alike."""
+    law, deck, core = state.law, state.deck, state.core
+    table = core.table
+    size = len(deck) or _FULL_DECK
+    return View(
+        seats=law.seats,
+        seat=None,
+        phase=_PHASES[core.phase],
+        to_act=_called_to_act(state),
+        deal=core.deal.number,
+        dealer=state.dealer,
+        distribution=core.deal.distribution,
+        last=core.deal.dealt == size,
+        stock=size - core.deal.dealt,
+        hand=(),
+        hand_sizes=tuple(map(cards_in, table.hands[: law.seats])),
+        loose=cards_of(table.loose),
+        live=_live(state),
+        chain=_chain(state, core.chain),
+        played=_played(state),
+        seen=cards_of(table.loose | core.chain.packet | _union(table.piles)),
+        capturer=None if table.capturer == NOBODY else Seat(table.capturer),
+        piles=_pile_counts(state),
+        par=size // law.sides,
+        totals=state.totals,
+        calls=_calls(state),
+        plays=(),
+        sayings=(),
+        winner=state.winner,
+    )
+
+
+def _called_to_act(state: State) -> tuple[Seat, ...]:
+    """Who is called to act, as everybody sees it: nothing shows who has declared already."""
+    return (Seat(state.core.table.turn),) if state.core.phase == PLAYING else ()
+
+
+def _declaring(state: State, seat: Seat) -> tuple[Seat, ...]:
+    """A seat sees of a declaration only whether it still has to choose itself."""
+    return (seat,) if seat in to_act(state) else ()
+
+
+def _live(state: State) -> Card | None:
+    """The card that a darba would take; none where there is no darba, or no play to come."""
+    laid = state.core.table.laid
+    if laid == NO_CARD or state.law.darba == 0 or state.core.phase == OVER:
+        return None
+    return CARDS[laid]
+
+
+def _union(masks: tuple[int, int, int, int]) -> int:
+    return masks[0] | masks[1] | masks[2] | masks[3]
+
+
+def _pile_counts(state: State) -> tuple[int, ...]:
+    counts = [0] * state.law.sides
+    for seat in range(state.law.seats):
+        counts[side_of(state.law, seat)] += cards_in(state.core.table.piles[seat])
+    return tuple(counts)
+
+
+def _played(state: State) -> tuple[tuple[Card, ...], ...]:
+    """By seat, what has been put down in this distribution: public, since everybody saw it."""
+    deal = state.core.deal
+    if deal.distribution == 0:
+        return ((),) * state.law.seats
+    hands = state.core.table.hands
+    return tuple(
+        [
+            cards_of(_dealt(state, deal.distribution, seat) & ~hands[seat])
+            for seat in range(state.law.seats)
+        ]
+    )
+
+
+def _dealt(state: State, distribution: int, seat: int) -> int:
+    return hand_dealt(state.law, state.deck, state.core.deal.dealer, distribution, seat)
+
+
+def _calls(state: State) -> tuple[Called, ...]:
+    """The kinds called in this deal; declarations stay unopened until the last seat has chosen."""
+    law, deal = state.law, state.core.deal
+    if state.core.calls.called == NONE:
+        return ()
+    opened = deal.distribution - (state.core.phase == DECLARING)
+    calls = []
+    for distribution in range(1, opened + 1):
+        kinds = kinds_called(state.core.calls, distribution)
+        for place in range(law.seats):
+            seat = (deal.dealer + 1 + place) % law.seats
+            if kinds[seat] != NO_CALL:
+                calls.append(Called(distribution, Seat(seat), KINDS[kinds[seat]]))
+    return tuple(calls)
+
+
+def _chain(state: State, chain: OpenChain) -> ChainView | None:
+    if chain.level == 0 or state.core.phase == OVER:
+        return None
+    level, packet = reason_of(chain.level), cards_of(chain.packet)
+    prize = _chain_gains(state, chain)
+    return ChainView(RANKS[chain.rank], level, Seat(chain.holder), packet, prize)
+
+
+def _chain_gains(state: State, chain: OpenChain) -> tuple[Gain, ...]:
+    """What the holder of a chain has for it: its level, and the missa that travels with it."""
+    paid = ((level_value(state.law, chain.level), chain.level), (chain.missa, FOR_MISSA))
+    side = side_of(state.law, chain.holder)
+    return tuple(_gain(side, points, what) for points, what in paid if points)
+
+
+def _gain(side: int, points: int, what: int) -> Gain:
+    return Gain(Side(side), points, reason_of(what))
+
+
+def _play_option(state: State, card: Card) -> PlayOption:
+    """The preview of a card: the engine plays it on this state, up to what it scores by itself."""
+    law = state.law
+    told: list[Told] = []
+    after = play(law, state.deck, state.core, card.number, told)
+    captured, taken = next((each[3:] for each in told if each[0] == PLAYED), (0, 0))
+    gains = tuple(_gain(*each[1:4]) for each in told if each[0] == SCORED)
+    is_waiting = law.chain == WAIT and after.chain.level > 0
+    stake = _chain_gains(state, after.chain) if is_waiting else ()
+    decides = any(each[0] == ENDED for each in told)
+    return PlayOption(card, cards_of(captured), cards_of(taken), gains, stake, decides)
+
+
+def _sayings(state: State, seat: Seat, mask: int) -> tuple[CallOption, ...]:
+    if mask >> CALL_ACTION == 0:
+        return ()
+    codes = range(len(KINDS))
+    return tuple(
+        _call_option(state, seat, code) for code in codes if mask >> CALL_ACTION + code & 1
+    )
+
+
+def _call_option(state: State, seat: Seat, kind: int) -> CallOption:
+    if kind == NO_CALL:
+        return CallOption(Call.PASS, is_true=True, rank=None, value=0, cost=0)
+    value = kind_value(state.law, kind)
+    rank = claimed_rank(_dealt(state, state.core.deal.distribution, seat), kind)
+    if rank != FALSE:
+        return CallOption(KINDS[kind], is_true=True, rank=RANKS[rank], value=value, cost=0)
+    is_fined = state.law.false_call == 1 and not _has_called_falsely(state, seat)
+    cost = value if is_fined else 0
+    return CallOption(KINDS[kind], is_true=False, rank=None, value=value, cost=cost)
+
+
+def _has_called_falsely(state: State, seat: Seat) -> bool:
+    """Whether the seat's first false call of this deal is past, settled or not (RULES §5)."""
+    for distribution in range(1, state.core.deal.distribution):
+        kind = kinds_called(state.core.calls, distribution)[seat]
+        if kind and claimed_rank(_dealt(state, distribution, seat), kind) == FALSE:
+            return True
+    return False
