@@ -1,0 +1,194 @@
+"""*My house's rules*: every switch to be changed, in words; or why a mix cannot be played."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+import msgspec
+
+from ronda.lang import Catalogue
+from ronda.pages.governed import governed
+from ronda.pages.house import House, house_of
+from ronda.pages.readings import is_changed
+from ronda.pages.values import switch_title
+from ronda.rules import (
+    DECK_SIZE,
+    SEAT_COUNTS,
+    SWITCHES,
+    Basis,
+    RulesError,
+    Switch,
+    preset_of,
+    read_rules,
+    rules_values,
+)
+
+TOPICS: Final[Mapping[str, tuple[str, ...]]] = {
+    "deal": (
+        *("seats", "first_hand", "later_hand", "opening", "opening_clean"),
+        *("first_dealer", "direction"),
+    ),
+    "darba": (
+        *("words", "darba", "chain", "hbel", "joj_hbal", "darba_across"),
+        *("missa", "missa_last"),
+    ),
+    "calls": (
+        *("calls", "ronda", "tringa", "double_ronda", "two_pairs", "four_alike", "call_award"),
+        *("call_tie", "call_lowest_all_four", "call_settled", "false_call"),
+    ),
+    "winning": ("last_card", "target", "win", "level"),
+}
+"""The switches in the order in which a table thinks of them, by the section they belong to."""
+
+
+class Option(msgspec.Struct, frozen=True):
+    """A value that may stand in a switch, in words, and whether the other switches allow it."""
+
+    value: Any
+    label: str
+    is_refused: bool
+
+
+class Field(msgspec.Struct, frozen=True, kw_only=True):
+    """One switch, to be changed.
+
+    Attributes:
+        kind: `names` and `flag` have `options`; `points` and `by_seats` are whole numbers from
+            `low` to `high`; `seats` is a list.
+        matters: whether it can matter beside the other switches.
+        origin: `stated` by the text that these rules start from, our `reading` of it, or `chosen`.
+        sentences: what the rules page says because of it.
+    """
+
+    switch: str
+    title: str
+    kind: str
+    value: Any
+    low: int
+    high: int
+    options: tuple[Option, ...]
+    matters: bool
+    origin: str
+    sentences: tuple[str, ...]
+
+
+class Topic(msgspec.Struct, frozen=True):
+    """Switches that belong together, under a heading."""
+
+    name: str
+    heading: str
+    fields: tuple[Field, ...]
+
+
+def topics(written: Mapping[str, Any], catalogue: Catalogue) -> tuple[Topic, ...]:
+    """Every switch of the rules as a record writes them; raises `RulesError` for an impossible mix.
+
+    Sentences of a catalogue are used, so that a switch is explained by what the page says.
+    """
+    house = house_of(read_rules(written), catalogue)
+    base = str(written["preset"])
+    return tuple(
+        Topic(name, house.say(f"heading.{name}"), tuple(_field(house, base, s) for s in switches))
+        for name, switches in TOPICS.items()
+    )
+
+
+def _field(house: House, base: str, name: str) -> Field:
+    switch = SWITCHES[name]
+    matters = house.matters(name)
+    return Field(
+        switch=name,
+        title=_capital(switch_title(house, name)),
+        kind=_kind(switch),
+        value=rules_values(house.rules)[name],
+        low=switch.low,
+        high=switch.high,
+        options=tuple(_options(house, switch)),
+        matters=matters,
+        origin=_origin(house, base, name),
+        sentences=governed(house.rules, house.phrases.catalogue, name) if matters else (),
+    )
+
+
+def _kind(switch: Switch) -> str:
+    if switch.name == "seats":
+        return "seats"
+    if switch.by_seats:
+        return "by_seats"
+    if switch.names is not None:
+        return "names"
+    return "flag" if switch.is_flag else "points"
+
+
+def _origin(house: House, base: str, name: str) -> str:
+    if is_changed(house, read_rules({"preset": base}), name):
+        return "chosen"
+    is_read = preset_of(base).provenance[name].basis is Basis.READING
+    return "reading" if is_read else "stated"
+
+
+def _options(house: House, switch: Switch) -> list[Option]:
+    say = house.phrases.phrase
+    if switch.name == "seats":
+        named = [(count, str(count)) for count in SEAT_COUNTS]
+        return [Option(value, label, is_refused=False) for value, label in named]
+    pairs: list[tuple[Any, str]] = []
+    if switch.names is not None:
+        values = [member.value for member in switch.names]
+        pairs = [(value, say(f"value.{switch.name}.{value}")) for value in values]
+    elif switch.is_flag:
+        answers = ((True, "yes"), (False, "no"))
+        pairs = [(value, say(f"value.{switch.name}.{answer}")) for value, answer in answers]
+    return [
+        Option(value, _capital(label), is_refused=_is_refused(house, switch.name, value))
+        for value, label in pairs
+    ]
+
+
+def _is_refused(house: House, switch: str, value: object) -> bool:
+    try:
+        read_rules({"preset": "koutchina", **rules_values(house.rules), switch: value})
+    except RulesError:
+        return True
+    return False
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def refused_text(error: RulesError, written: Mapping[str, Any], catalogue: Catalogue) -> str:
+    """Why a mix cannot be played, in a sentence of the reader's language."""
+    house = house_of(read_rules({"preset": _base(written)}), catalogue)
+    switch = SWITCHES.get(error.switch)
+    if switch is None:
+        return house.say("mix.unknown", name=error.switch)
+    title = switch_title(house, switch.name)
+    if switch.name == "call_settled" and error.value == "asap":
+        return house.say("mix.asap")
+    if switch.by_seats:
+        return _by_seats(error, house, switch, title)
+    if switch.name == "seats":
+        return house.say("mix.seats")
+    if switch.high:
+        return house.say("mix.range", title=title, low=switch.low, high=switch.high)
+    return house.say("mix.unknown", name=title)
+
+
+def _by_seats(error: RulesError, house: House, switch: Switch, title: str) -> str:
+    if type(error.value) is int and switch.name == "opening" and error.value <= switch.high:
+        counts = [n for n in SEAT_COUNTS if f" at {n} seats" in error.allowed]
+        fitting = [n for n in range(switch.high + 1) if (DECK_SIZE - n) % counts[0] == 0]
+        allowed = house.phrases.choice(map(str, fitting))
+        return house.say("mix.opening", n=error.value, seats=counts[0], allowed=allowed)
+    if error.allowed.startswith("also"):
+        missing = [n for n in SEAT_COUNTS if f" {n} seats" in error.allowed]
+        return house.say("mix.missing", title=title, seats=missing[0])
+    return house.say("mix.range", title=title, low=switch.low, high=switch.high)
+
+
+def _base(written: Mapping[str, Any]) -> str:
+    """The rule set whose words are used; any, where none is named."""
+    try:
+        return preset_of(written.get("preset")).name
+    except RulesError:
+        return "koutchina"

@@ -1,0 +1,117 @@
+"""Every sentence of this room in the catalogue is used somewhere, and none is missing."""
+
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from ronda.engine import Event
+from ronda.pages import Teller, brief, differences, house_of, rule_sets, rules_page
+from ronda.pages.changing import refused_text, topics
+from ronda.rules import PRESETS, RulesError, check_rules, read_rules, rule_set_names
+from tests.pages.recorded import NAMES, Recorded, every_seat, flips
+
+VECTORS = Path(__file__).parents[1] / "vectors"
+OURS = ("card.name.", "card.rank", "event.", "page.", "reading.", "switch.", "value.", "word.")
+
+
+def tell_many_matches(recorded: Recorded) -> None:
+    for name in ("corners", "koutchina", "guide", "marocl3ab-last"):
+        replays = VECTORS / f"{name}.replays.jsonl"
+        records = replays.with_name(replays.name.replace("replays", "records"))
+        lines = zip(
+            records.read_bytes().splitlines(), replays.read_bytes().splitlines(), strict=True
+        )
+        for record, replay in (tuple(map(msgspec.json.decode, pair)) for pair in lines):
+            if "error" in replay:
+                continue
+            seats = record["seats"]
+            teller = Teller(recorded, read_rules(record["rules"]), NAMES[:seats])
+            for event in msgspec.convert(replay["events"], list[Event]):
+                teller.sentence(event)
+
+
+def compare_two(recorded: Recorded) -> None:
+    """Two rule sets of which one has no use for what the other plays."""
+    mine, other = (
+        house_of(read_rules({"preset": name}), recorded) for name in ("koutchina", "guide")
+    )
+    differences(mine, other, ("koutchina", "guide"))
+    differences(mine, mine, ("koutchina", "koutchina"))
+
+
+def read_pages_of_one_card(recorded: Recorded) -> None:
+    """Pages where hands are too small to call anything."""
+    rules = read_rules({"preset": "qahwa", "first_hand": 1, "later_hand": 1})
+    rules_page(rules, recorded)
+
+
+REFUSED: tuple[dict[str, Any], ...] = (
+    {"opening": 5},
+    {"call_settled": "asap"},
+    {"seats": [2, 3]},
+    {"seats": []},
+    {"target": 0},
+    {"unknown": 1},
+)
+
+
+def change_and_sit_down(recorded: Recorded) -> None:
+    """Every switch of a house, the mixes that are refused, and tables in short."""
+    topics({"preset": "qahwa"}, recorded)
+    for changes in REFUSED:
+        written = {"preset": "qahwa", **changes}
+        with pytest.raises(RulesError) as refused:
+            read_rules(written)
+        refused_text(refused.value, written, recorded)
+    others: tuple[dict[str, Any], ...] = (
+        {},
+        {"darba": 0},
+        {"chain": "wait", "first_hand": 4},
+        {"last_card": 5},
+        {"calls": "off"},
+    )
+    for name, change in product(("koutchina", "marocl3ab"), others):
+        house = house_of(read_rules({"preset": name, **change}), recorded)
+        brief(house, 2)
+    brief(house_of(read_rules({"preset": "guide"}), recorded), 4)
+
+
+def read_pages_around(recorded: Recorded, name: str) -> None:
+    """The page of a preset at any number of seats, and with one or two switches set otherwise."""
+    values = every_seat(name)
+    for _, house in flips(values):
+        rules_page(house, recorded, base=name)
+        differences(house_of(house, recorded), house_of(check_rules(values), recorded), ("a", "b"))
+    for calls in ("auto", "announce", "declare"):
+        for pairs in ("one", "double_first", "double"):
+            for four in ("tringa", "double"):
+                mix = {"calls": calls, "two_pairs": pairs, "four_alike": four}
+                larger = {"first_hand": 4, "call_award": "own", "call_settled": "deal"}
+                rules_page(check_rules({**values, **larger, **mix}), recorded)
+
+
+def test_every_sentence_is_used_and_none_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ronda.pages.short.expected_minutes", lambda _, seats: 10 * seats)
+    monkeypatch.setattr("ronda.pages.sitting.expected_minutes", lambda _, seats: 10 * seats)
+    monkeypatch.setattr("ronda.pages.winning.expected_minutes", lambda *_: 25)
+    monkeypatch.setattr("ronda.pages.winning.expected_deals", lambda *_: 5.0)
+    recorded = Recorded()
+    tell_many_matches(recorded)
+    rule_sets(recorded)
+    for name in rule_set_names():
+        rules_page(read_rules({"preset": name}), recorded, base=name)
+        rules_page(read_rules({"preset": name, "darba_across": False}), recorded)
+    # The examples take most of the time, and are all played by now.
+    monkeypatch.setattr("ronda.pages.examples.shots", lambda *_: iter(()))
+    read_pages_of_one_card(recorded)
+    compare_two(recorded)
+    change_and_sit_down(recorded)
+    for name in PRESETS:
+        read_pages_around(recorded, name)
+    # The server's own, for the two columns of a comparison.
+    recorded.used |= {"page.brief.here", "page.brief.last"}
+    unused = recorded.keys() - recorded.used
+    assert sorted(key for key in unused if key.startswith(OURS)) == []

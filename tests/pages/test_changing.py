@@ -1,0 +1,77 @@
+"""Every switch in words, to be changed; and why a mix cannot be played."""
+
+from typing import Any
+
+import pytest
+
+from ronda.lang import catalogue
+from ronda.pages.changing import TOPICS, Field, refused_text, topics
+from ronda.pages.governed import governed, said
+from ronda.rules import PRESETS, SWITCHES, RulesError, read_rules
+from tests.pages.recorded import every_seat, flips
+
+
+def fields(**written: object) -> dict[str, Field]:
+    found = topics({"preset": "marocl3ab", **written}, catalogue())
+    return {field.switch: field for topic in found for field in topic.fields}
+
+
+def test_every_switch_stands_under_one_heading() -> None:
+    listed = [switch for switches in TOPICS.values() for switch in switches]
+    assert sorted(listed) == sorted(SWITCHES)
+
+
+def test_a_switch_shows_its_value_and_the_sentence_it_governs() -> None:
+    chain = fields()["chain"]
+    assert (chain.kind, chain.value, chain.origin) == ("names", "steal", "stated")
+    assert any("steals the whole packet" in sentence for sentence in chain.sentences)
+    assert any("ordinary play" in each for each in fields(chain="off")["chain"].sentences)
+
+
+def test_readings_and_what_the_house_has_chosen_are_marked() -> None:
+    found = fields(missa=2)
+    assert found["missa"].origin == "chosen"
+    assert found["call_tie"].origin == "reading"
+    assert found["darba"].origin == "stated"
+
+
+def test_what_cannot_matter_says_nothing() -> None:
+    found = fields(chain="off")
+    assert not found["hbel"].matters
+    assert found["hbel"].sentences == ()
+
+
+def test_values_that_the_other_switches_refuse_are_marked() -> None:
+    options = {option.value: option.is_refused for option in fields()["call_settled"].options}
+    assert options == {"asap": True, "distribution": False, "deal": False}
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_switch_that_changes_the_page_governs_a_sentence_of_it(name: str) -> None:
+    values = every_seat(name)
+    mine = read_rules({"preset": name, **values})
+    before = said(mine, catalogue())
+    for switch, other in flips(values):
+        if set(before) - set(said(other, catalogue())):
+            assert governed(mine, catalogue(), switch), switch
+
+
+@pytest.mark.parametrize(
+    ("written", "told"),
+    [
+        ({"preset": "marocl3ab", "opening": 5}, "Turn up 0, 2, 4 or 6"),
+        ({"preset": "marocl3ab", "call_settled": "asap"}, "only if sets are called for you"),
+        ({"preset": "qahwa", "seats": [2, 3]}, "3 players too"),
+        ({"preset": "qahwa", "seats": []}, "At least one"),
+        ({"preset": "qahwa", "target": 0}, "from 1 to 999"),
+        ({"preset": "qahwa", "first_hand": 7}, "from 1 to 4"),
+        ({"preset": "qahwa", "chain": "maybe"}, "cannot be read"),
+        ({"preset": "qahwa", "colour": 1}, "cannot be read as a rule of Ronda: colour"),
+        ({"preset": "nobody"}, "cannot be read"),
+        ({}, "cannot be read"),
+    ],
+)
+def test_an_impossible_mix_is_explained(written: dict[str, Any], told: str) -> None:
+    with pytest.raises(RulesError) as refused:
+        read_rules(written)
+    assert told in refused_text(refused.value, written, catalogue())

@@ -1,0 +1,84 @@
+"""Where each switch and reading comes from: a text, our reading of it, or the house."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ronda.lang import catalogue
+from ronda.pages.house import House, house_of
+from ronda.pages.page import Table
+from ronda.pages.readings import READINGS, is_changed, readings_section, trace
+from ronda.rules import PRESETS, SWITCHES, Basis, Rules, preset, read_rules, rule_set_names
+from tests.laws.worlds import houses, tried
+
+
+def house(name: str, **changes: object) -> House:
+    return house_of(read_rules({"preset": name, **changes}), catalogue())
+
+
+def tables_of(name: str, **changes: object) -> list[Table]:
+    section = readings_section(house(name, **changes), name)
+    return [block for block in section.blocks if isinstance(block, Table)]
+
+
+def test_the_readings_are_those_of_every_preset() -> None:
+    for name in PRESETS:
+        assert tuple(preset(name).readings) == READINGS
+
+
+@pytest.mark.parametrize("name", rule_set_names())
+def test_a_published_set_has_nothing_chosen_by_the_house(name: str) -> None:
+    traced = trace(house(name), name)
+    assert traced.chosen == ()
+    source = preset(name.partition("-")[0])
+    origins = {**source.provenance, **source.readings}
+    assert all(origins[each].basis is Basis.STATED for each in traced.stated)
+    assert not any(origins[each].basis is Basis.STATED for each in traced.read)
+
+
+@tried(60)
+@given(houses(), st.sampled_from(rule_set_names()))
+def test_everything_is_traced_once(rules: Rules, base: str) -> None:
+    traced = trace(house_of(rules, catalogue()), base)
+    names = [*traced.chosen, *traced.stated, *traced.read, *traced.idle]
+    assert sorted(names) == sorted([*SWITCHES, *READINGS])
+
+
+def test_what_the_house_changed_is_its_choice() -> None:
+    chosen, read = tables_of("koutchina", chain="steal", target=61)
+    assert chosen.rows == (
+        ("third and fourth equal card", "steal the packet and the points", "ordinary cards"),
+        ("target", "61 points", "41 points"),
+    )
+    # The values that were in brackets now matter, and no text of this preset stands behind them.
+    assert ("third equal card answering", "nothing about it; the other texts do", "5 points") in (
+        read.rows
+    )
+
+
+def test_a_reading_says_what_the_text_says_and_what_we_read() -> None:
+    (read,) = tables_of("koutchina")
+    assert ("when to call", "before your first card", "on your turn, before that card") in read.rows
+    assert ("first dealer", "nothing about it; the other texts do", "chance decides") in read.rows
+
+
+def test_a_text_is_not_said_to_speak_of_what_it_does_not_know() -> None:
+    _, read = tables_of("koutchina", chain="steal")
+    row = next(row for row in read.rows if row[0] == "what can be answered")
+    assert row[1] == "nothing about it; the other texts do"
+
+
+def test_rules_without_a_text_are_the_houses_own() -> None:
+    section = readings_section(house("guide"), None)
+    (table,) = (block for block in section.blocks if isinstance(block, Table))
+    assert table.head == ("What", "We read")
+    assert ("cards left at the end", "the last player who captured takes them") in table.rows
+
+
+def test_seats_are_compared_where_both_rule_sets_may_sit() -> None:
+    qahwa = read_rules({"preset": "qahwa"})
+    two = house("koutchina", seats=[2], first_hand=4, later_hand=4)
+    assert not is_changed(two, qahwa, "opening")
+    assert is_changed(house("koutchina"), qahwa, "opening")
+    assert is_changed(house("koutchina", seats=[3]), qahwa, "opening")
+    assert is_changed(two, qahwa, "seats")
