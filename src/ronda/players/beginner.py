@@ -1,0 +1,57 @@
+"""The level `beginner`: sees what a card takes, forgets what is gone, overlooks a card at times."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from ronda.engine import Action, PlayOption, View
+from ronda.engine.law import law_of
+from ronda.engine.state import NONE, Core, Table, with_table
+from ronda.players.calling import true_call
+from ronda.players.player import pick_best
+from ronda.players.position import deck_size, position_of
+from ronda.players.taste import Taste
+from ronda.players.weighing import weigh
+from ronda.rules import Rules
+
+TASTE: Final = Taste(cards=100, reply=30, reply_across=0, follow_up=0, lying=0, leftover=0)
+"""Fears the next reply, but less than one should."""
+OVERLOOKED: Final = 96
+"""A card is not thought of so many times in 256."""
+
+
+class Beginner:
+    """Plays sensibly with what lies on the table, and calls what it holds."""
+
+    name: Final = "beginner"
+    level: Final = "beginner"
+    version: Final = 1
+
+    def __init__(self, rules: Rules, seats: int) -> None:
+        self._law = law_of(rules, seats)
+
+    def decide(self, view: View, seed: bytes) -> Action:
+        """The dearest true call, or the best of the cards that it thinks of."""
+        state = forget_piles(position_of(self._law, view))
+        said = true_call(view)
+        if said is not None:
+            return said
+        deck = range(deck_size(view))
+        rated = [
+            (weigh(self._law, deck, state, option.card.number, TASTE), option.card)
+            for option in thought_of(view.plays, seed)
+        ]
+        return pick_best(seed, rated)
+
+
+def forget_piles(state: Core) -> Core:
+    """The same state as if no card had gone into a pile: any of them may still come."""
+    table = state.table
+    return with_table(
+        state, Table(table.turn, table.hands, table.loose, table.laid, NONE, table.capturer)
+    )
+
+
+def thought_of(plays: Sequence[PlayOption], seed: bytes) -> Sequence[PlayOption]:
+    """The cards that are not overlooked; all of them where that would leave none."""
+    kept = [play for play, dice in zip(plays, seed, strict=False) if dice >= OVERLOOKED]
+    return kept or plays

@@ -1,0 +1,72 @@
+"""What a public state is worth between two distributions, when every hand is empty.
+
+Nobody knows then what others do not: all cards played were seen, and the stock is hidden from
+everybody. So a plain sum of what lies in the open serves as the value of the state, for the seat
+that leads next. Its parts were fitted by self-play (`fitting`).
+"""
+
+from typing import Final, TypeAlias
+
+from ronda.engine.capture import ONES, SUIT_BITS, captured_by, cards_in
+from ronda.engine.law import RANKS, Law, side_of
+from ronda.engine.state import NO_CARD, Core, Deck
+from ronda.players.weighing import answer_gain, leftover_worth, share, unseen_cards
+from ronda.players.worth import POINT
+
+FEATURES: Final = 6
+"""How many things are looked at: see `features`."""
+PARTS: Final = 1000
+"""Parts are counted in thousandths."""
+
+Features: TypeAlias = tuple[int, int, int, int, int, int]
+Parts: TypeAlias = tuple[Features, Features, Features]
+"""With one, two, and more distributions to come: the part of each feature that the leader gets."""
+
+
+def boundary_worth(law: Law, deck: Deck, state: Core, side: int, parts: Parts) -> int:
+    """What the state is worth to a side beyond its `standing`, in thousandths of a point."""
+    seen = features(law, deck, state)
+    part = parts[min(distributions_left(law, deck, state), len(parts)) - 1]
+    worth = 0
+    for feature in range(FEATURES):
+        worth += part[feature] * seen[feature]
+    return share(law, side, state.table.turn, worth // PARTS)
+
+
+def distributions_left(law: Law, deck: Deck, state: Core) -> int:
+    """How many distributions follow, not counting one that is dealt already."""
+    each = law.seats * law.later_hand
+    return (len(deck) - state.deal.dealt + each - 1) // each
+
+
+def features(law: Law, deck: Deck, state: Core) -> Features:
+    """What lies open, seen from the next leader, in thousandths of a point.
+
+    In this order: what a card of the stock would take on average, in cards; the missa that it would
+    make; the darba or the answer that it would make; the leftover; the loose cards; one.
+    """
+    table = state.table
+    unseen = unseen_cards(deck, state, table.turn)
+    hidden = max(cards_in(unseen), 1)
+    reach = missa = 0
+    for rank in range(RANKS):
+        ways = ONES[(unseen >> 4 * rank) & SUIT_BITS]
+        captured = captured_by(table.loose, rank)
+        if captured:
+            reach += ways * (cards_in(captured) + 1)
+            missa += ways * law.missa if captured == table.loose else 0
+    answer = 0
+    if state.chain.level:
+        ways = ONES[(unseen >> 4 * state.chain.rank) & SUIT_BITS]
+        answer = ways * answer_gain(law, state)
+    elif law.darba_across and table.laid != NO_CARD:
+        ways = ONES[(unseen >> 4 * (table.laid >> 2)) & SUIT_BITS]
+        answer = ways * law.darba * POINT
+    return (
+        POINT * reach // hidden,
+        POINT * missa // hidden,
+        answer // hidden,
+        leftover_worth(law, state, side_of(law, table.turn)),
+        POINT * cards_in(table.loose),
+        POINT,
+    )

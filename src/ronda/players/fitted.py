@@ -1,0 +1,44 @@
+"""What `fitting` found, as it is shipped: data/fitted.json, by the number of seats."""
+
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import msgspec
+
+from ronda.players.boundary import Parts
+from ronda.players.taste import Taste
+
+DATA: Final = Path("data") / "fitted.json"
+"""The file, from this folder."""
+
+
+class Fitted(NamedTuple):
+    """What a player goes by at one number of seats."""
+
+    taste: Taste
+    parts: Parts
+
+
+@cache
+def fitted_at(seats: int) -> Fitted:
+    """What was fitted for that many seats; raises `KeyError` where that many may never sit."""
+    text = files("ronda.players").joinpath(str(DATA)).read_bytes()
+    entry = msgspec.json.decode(text, type=dict[str, _Entry])[str(seats)]
+    return Fitted(Taste(**entry.taste), entry.parts)
+
+
+def fitted_text(found: dict[int, Fitted]) -> str:
+    """The file that holds this."""
+    entries = {
+        str(seats): _Entry(each.taste._asdict(), each.parts) for seats, each in found.items()
+    }
+    return msgspec.json.format(msgspec.json.encode(entries), indent=1).decode() + "\n"
+
+
+class _Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`Fitted` in the file, its parts named."""
+
+    taste: dict[str, int]
+    parts: Parts

@@ -1,0 +1,151 @@
+"""Fits what the levels `cafe` and `maalem` go by, and prints it: the file data/fitted.json.
+
+    python -m ronda.players.fitting > src/ronda/players/data/fitted.json
+
+First the tastes, for each number of seats: step by step, each part to whatever does better at every
+preset, over the same decks, against the taste as it was, against one that only weighs the next
+reply, and against one that weighs nothing. Then, with that taste, what lies open between two
+distributions, by least squares over many deals. It takes about an hour on one core; `--quick` shows
+in a minute that it works.
+"""
+
+import sys
+from collections.abc import Sequence
+from itertools import product
+from typing import Final, NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ronda.compiled.chance import streams_of
+from ronda.compiled.door import compiled, register
+from ronda.engine.law import Law, law_of
+from ronda.players import fast, selfplay
+from ronda.players.boundary import FEATURES, PARTS, Features, Parts
+from ronda.players.fitted import Fitted, fitted_at, fitted_text
+from ronda.players.search import NAIVE
+from ronda.players.selfplay import LEFT, SEEN, Harvest
+from ronda.players.taste import Taste
+from ronda.rules import PRESETS, SEAT_COUNTS, read_rules
+
+ONLY_REPLY: Final = Taste(cards=100, reply=100, reply_across=0, follow_up=0, lying=0, leftover=0)
+"""Weighs what a play takes and the next reply, as the level `careful` does."""
+STEPS: Final = (32, 16, 8, 4)
+"""By how much a part is changed, from one pass to the next."""
+GAIN: Final = 0.004
+"""A change is kept if it gains so many points a deal: less may be chance."""
+DECK: Final = 40
+SEED: Final = 1
+
+Rows: TypeAlias = NDArray[np.int64]
+
+_MODULES: Final = (*fast.MODULES, selfplay)
+register((selfplay,))
+_play_deals: Final = compiled(selfplay.play_deals, _MODULES)
+
+
+class House(NamedTuple):
+    """One rule set at one number of seats, without calls and without a target in reach."""
+
+    law: Law
+    clean: int
+
+
+def houses(seats: int) -> list[House]:
+    """Every preset at which so many may sit."""
+    found = []
+    for name in PRESETS:
+        switches = {"calls": "off", "call_settled": "deal", "target": 999, "win": "deal_end"}
+        rules = read_rules({"preset": name, **switches})
+        if seats in rules.seats:
+            found.append(House(law_of(rules, seats), int(rules.opening_clean)))
+    return found
+
+
+def play(house: House, tastes: Sequence[Taste], deals: int, seed: int) -> Harvest:
+    """So many deals of seats with these tastes."""
+    each = house.law.seats * house.law.later_hand
+    rows = deals * (DECK // each + 1)
+    harvest = Harvest(
+        np.zeros(DECK, np.int64),
+        np.zeros((deals, house.law.sides), np.int64),
+        np.zeros((rows, SEEN + FEATURES), np.int64),
+        np.zeros(rows, np.int64),
+    )
+    four = tuple(tastes[seat % len(tastes)] for seat in range(4))
+    _play_deals(house.law, house.clean, four, streams_of(seed, deals), harvest)
+    return harvest
+
+
+def lead(house: House, taste: Taste, other: Taste, deals: int) -> float:
+    """Points a deal by which one side with a taste is ahead of others with another."""
+    sides = house.law.sides
+    total = 0.0
+    for place in range(sides):
+        tastes = [taste if side == place else other for side in range(sides)]
+        totals = play(house, tastes, deals, SEED).totals
+        mine = totals[:, place]
+        total += float(np.mean(mine - (totals.sum(axis=1) - mine) / (sides - 1)))
+    return total / sides
+
+
+def fit_taste(seats: int, start: Taste, deals: int, steps: Sequence[int] = STEPS) -> Taste:
+    """The taste that does best in play of `deals` deals a comparison."""
+    tables = houses(seats)
+
+    def score(taste: Taste) -> float:
+        rivals = (start, ONLY_REPLY, NAIVE)
+        return float(np.mean([lead(h, taste, r, deals) for h in tables for r in rivals]))
+
+    best, highest = start, score(start)
+    for step, part, sign in product(steps, Taste._fields, (1, -1)):
+        while True:
+            changed = best._replace(**{part: getattr(best, part) + sign * step})
+            found = score(changed)
+            if found < highest + GAIN:
+                break
+            best, highest = changed, found
+    return best
+
+
+def fit_parts(seats: int, taste: Taste, deals: int) -> Parts:
+    """The parts of what lies open that the next leader gets, with that taste at every seat."""
+    harvests = [play(house, [taste], deals, SEED) for house in houses(seats)]
+    rows = np.concatenate([harvest.boundaries for harvest in harvests])
+    to_come = np.concatenate([harvest.to_come for harvest in harvests])
+    # Four seats are dealt everything in three distributions: nothing is known of earlier ones.
+    left = np.minimum(rows[:, LEFT], min(3, rows[:, LEFT].max()))
+    one, two, more = (
+        _least_squares(rows[left == n, SEEN:], to_come[left == n])
+        for n in (1, 2, min(3, left.max()))
+    )
+    return one, two, more
+
+
+def _least_squares(features: Rows, to_come: Rows) -> Features:
+    parts, *_ = np.linalg.lstsq(features.astype(float), to_come.astype(float), rcond=None)
+    a, b, c, d, e, f = (round(float(part) * PARTS) for part in parts)
+    return a, b, c, d, e, f
+
+
+def fit(deals: int, steps: Sequence[int]) -> dict[int, Fitted]:
+    """Everything, from what is shipped on; `deals` are those of one comparison of tastes.
+
+    For what lies between distributions ten times as many are played.
+    """
+    found = {}
+    for seats in SEAT_COUNTS:
+        taste = fit_taste(seats, fitted_at(seats).taste, deals, steps)
+        found[seats] = Fitted(taste, fit_parts(seats, taste, 10 * deals))
+    return found
+
+
+def main(arguments: Sequence[str]) -> None:
+    """The program: `--quick` or nothing."""
+    is_quick = list(arguments) == ["--quick"]
+    found = fit(50, (32,)) if is_quick else fit(6000, STEPS)
+    sys.stdout.write(fitted_text(found))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

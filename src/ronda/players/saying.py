@@ -1,0 +1,69 @@
+"""When a call helps (RULES §5): what it wins and denies, against what it feeds or costs."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from ronda.engine import Call, Phase, View
+from ronda.engine.calls import FALSE, NO_CALL, awards, claimed_rank, strongest_kind
+from ronda.engine.law import BLUFF, Law, side_of
+from ronda.engine.reading import KINDS
+from ronda.engine.state import NONE, Four, put
+from ronda.players.player import pick
+from ronda.players.weighing import margin
+from ronda.players.worlds import OPEN, Hidden, World, hidden_from, sampled_worlds
+
+WORLDS: Final = 32
+"""In how many worlds a call is tried."""
+BLUFF_AT: Final = 3
+"""A bluff that costs nothing is made once in so many times: enough to put calls in doubt."""
+
+
+def best_saying(law: Law, view: View, seed: bytes) -> Call | None:
+    """The call that helps, a pass where something has to be said, or None to say nothing."""
+    true = [option for option in view.sayings if option.is_true and option.kind is not Call.PASS]
+    if true:
+        hidden = hidden_from(law, view)
+        worlds = sampled_worlds(law, hidden, seed, WORLDS)
+        gains = [call_gain(law, hidden, KINDS.index(option.kind), worlds) for option in true]
+        if max(gains) > 0:
+            return true[gains.index(max(gains))].kind
+    elif law.calls == BLUFF:
+        return _free_bluff(view, seed)
+    return Call.PASS if view.phase is Phase.DECLARE else None
+
+
+def call_gain(law: Law, hidden: Hidden, kind: int, worlds: Sequence[World]) -> int:
+    """What a true call wins for the seat's side over all these worlds, rather than silence.
+
+    The others are taken to call what they hold, where they have not chosen yet.
+    """
+    seat = hidden.seat
+    side = side_of(law, seat)
+    rank = claimed_rank(hidden.own[seat], kind)
+    total = 0
+    for world in worlds:
+        kinds, ranks = _others_calls(law, hidden, world)
+        silent = margin(law, awards(law, kinds, ranks), side)
+        called = margin(law, awards(law, put(kinds, seat, kind), put(ranks, seat, rank)), side)
+        total += world.weight * (called - silent)
+    return total
+
+
+def _others_calls(law: Law, hidden: Hidden, world: World) -> tuple[Four, Four]:
+    """Kinds and ranks of what the others call in a world; the seat that decides is silent."""
+    kinds, ranks = NONE, (FALSE, FALSE, FALSE, FALSE)
+    for seat, size in enumerate(hidden.sizes):
+        claim = hidden.claims[seat]
+        dealt = world.hands[seat] | hidden.played[seat]
+        if claim == OPEN and size:
+            claim = strongest_kind(law, dealt, hidden.distribution)
+        if claim > NO_CALL:
+            kinds = put(kinds, seat, claim)
+            ranks = put(ranks, seat, claimed_rank(dealt, claim))
+    return kinds, ranks
+
+
+def _free_bluff(view: View, seed: bytes) -> Call | None:
+    """Now and then the likeliest false call, a ronda, where it costs nothing."""
+    free = [option.kind for option in view.sayings if option.cost == 0]
+    return free[0] if free and pick(seed, range(BLUFF_AT)) == 0 else None

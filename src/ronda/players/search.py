@@ -1,0 +1,202 @@
+"""What a world comes to: played out by taste, or solved where all hands are known.
+
+Plain functions over the core's integers, like the engine (`planning` says what runs them). Between
+distributions, `boundary` says what a state is worth. Where all is known, in the last distribution
+at two seats, every line is searched to its end.
+"""
+
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+
+from ronda.engine.capture import ONES, SUIT_BITS, cards_in
+from ronda.engine.flow import count_cards, score_last_card
+from ronda.engine.law import Law, side_of
+from ronda.engine.play import end_chain, play
+from ronda.engine.state import PLAYING, Core, Deck, Four, Table, with_table
+from ronda.players.boundary import Parts, boundary_worth
+from ronda.players.clue import Clue
+from ronda.players.taste import Taste
+from ronda.players.weighing import (
+    best_card,
+    best_cards,
+    lowest_card,
+    margin,
+    standing,
+    verdict_worth,
+)
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+MOST_PLAYS: Final = 16
+"""Cards in all hands of a distribution, at most: four seats with four each."""
+LOWEST: Final = -(1 << 60)
+"""Below any worth."""
+WAYS: Final = 12
+"""Which of equal cards is played is counted in twelfths: a hand has four cards at most."""
+NAIVE: Final = Taste(cards=100, reply=0, reply_across=0, follow_up=0, lying=0, leftover=0)
+"""The taste of those who take what they can."""
+
+Numbers: TypeAlias = "NDArray[np.int64] | list[int]"
+
+
+class Sense(NamedTuple):
+    """What a search goes by.
+
+    Attributes:
+        deck: only its length is read: how many cards a deck has.
+        taste: how those choose their cards who weigh them.
+        parts: what a state between two distributions is worth.
+    """
+
+    deck: Deck
+    taste: Taste
+    parts: Parts
+
+
+class Guesses(NamedTuple):
+    """Worlds as arrays, or in the interpreter as lists.
+
+    Attributes:
+        hands: by world and seat, the mask of the hand.
+        weights: by world, how much it counts.
+        clue: what the seat before put down.
+    """
+
+    hands: "NDArray[np.int64] | list[Four]"
+    weights: "NDArray[np.int64] | list[int]"
+    clue: Clue
+
+
+def with_hands(state: Core, hands: Four) -> Core:
+    """The same state with other hands."""
+    table = state.table
+    hands = (hands[0], hands[1], hands[2], hands[3])
+    return with_table(
+        state, Table(table.turn, hands, table.loose, table.laid, table.piles, table.capturer)
+    )
+
+
+def manner(law: Law, state: Core, side: int, sense: Sense, others: Taste) -> Taste:
+    """By which taste the seat to play does so: those of a side by that of its sense."""
+    return sense.taste if side_of(law, state.table.turn) == side else others
+
+
+def answers(law: Law, deck: Deck, state: Core, taste: Taste) -> int:
+    """The mask of the cards that the seat to play may choose by its taste.
+
+    With more than two seats only the lowest of equal ones is followed: there are too many lines.
+    """
+    if law.seats > 2:
+        return 1 << best_card(law, deck, state, taste)
+    return best_cards(law, deck, state, taste)
+
+
+def ways_of(cards: int, card: int) -> int:
+    """How often a card's rank is played, out of `WAYS`, if each of these cards is as likely."""
+    return WAYS * ONES[(cards >> 4 * (card >> 2)) & SUIT_BITS] // cards_in(cards)
+
+
+def try_card(law: Law, state: Core, card: int, sense: Sense, others: Taste) -> int:
+    """What the side to play has at the end of the distribution if it plays this card now.
+
+    It is on average over what the next seat may choose, and in twelfths (`WAYS`).
+    """
+    side = side_of(law, state.table.turn)
+    state = play(law, sense.deck, state, card, None)
+    if is_done(state):
+        return WAYS * end_worth(law, state, card, side, sense)
+    cards = answers(law, sense.deck, state, manner(law, state, side, sense, others))
+    rest = cards
+    total = 0
+    while rest:
+        reply = lowest_card(rest)
+        rest &= ~(SUIT_BITS << 4 * (reply >> 2))
+        worth = play_out(law, state, reply, (side, sense), others)
+        total += ways_of(cards, reply) * worth
+    return total
+
+
+def play_out(law: Law, state: Core, card: int, own: tuple[int, Sense], others: Taste) -> int:
+    """What a side has at the end of the distribution if this card is played now.
+
+    The side, given with what it goes by, plays on by its own taste, and the other sides by theirs.
+    """
+    side, sense = own
+    state = play(law, sense.deck, state, card, None)
+    while not is_done(state):
+        card = best_card(law, sense.deck, state, manner(law, state, side, sense, others))
+        state = play(law, sense.deck, state, card, None)
+    return end_worth(law, state, card, side, sense)
+
+
+def end_worth(law: Law, state: Core, card: int, side: int, sense: Sense) -> int:
+    """What a side has when all hands are empty, `card` the last, or the match is decided."""
+    deck = sense.deck
+    state = close_hands(law, deck, state)
+    if state.phase == PLAYING and state.deal.dealt < len(deck):
+        return standing(law, state, side) + boundary_worth(law, deck, state, side, sense.parts)
+    if state.phase == PLAYING:
+        state = count_cards(law, deck, score_last_card(law, state, card, None), None)
+    return deal_worth(law, state, side)
+
+
+def deal_worth(law: Law, state: Core, side: int) -> int:
+    """What a side has at the end of a deal, calls apart: points, and whether they decide it."""
+    totals = state.score.totals
+    return margin(law, totals, side) + verdict_worth(law, totals, side)
+
+
+def close_hands(law: Law, deck: Deck, state: Core) -> Core:
+    """The state when all hands are empty: a chain that cannot go on is over (RULES §4)."""
+    is_last = state.deal.dealt == len(deck)
+    if state.phase == PLAYING and state.chain.level and (is_last or not law.darba_across):
+        return end_chain(law, state, None)
+    return state
+
+
+def solve_card(law: Law, state: Core, card: int, sense: Sense) -> int:
+    """What perfect play gives the side that plays this card, at two seats, all hands known."""
+    after = play(law, sense.deck, state, card, None)
+    if is_done(after):
+        return end_worth(law, after, card, side_of(law, state.table.turn), sense)
+    return -solve(law, after, sense)
+
+
+def is_done(state: Core) -> bool:
+    """Whether the distribution is played, or the match decided."""
+    return state.phase != PLAYING or state.table.hands[state.table.turn] == 0
+
+
+def solve(law: Law, start: Core, sense: Sense) -> int:
+    """What perfect play gives the side whose turn it is, at two seats, all hands known.
+
+    A line is a branch of the search; each of its states keeps the cards not tried yet, and the best
+    found so far for the side to play there. What one side has the other lacks, so a state is left
+    as soon as it is too good for the side that could avoid it.
+    """
+    line = [start] * MOST_PLAYS
+    untried = [0] * MOST_PLAYS
+    best = [LOWEST] * MOST_PLAYS
+    depth = 0
+    untried[0] = start.table.hands[start.table.turn]
+    while True:
+        refuted = depth > 0 and best[depth] >= -best[depth - 1]
+        if untried[depth] == 0 or refuted:
+            if depth == 0:
+                return best[0]
+            depth -= 1
+            best[depth] = max(best[depth], -best[depth + 1])
+            continue
+        state = line[depth]
+        card = lowest_card(untried[depth])
+        untried[depth] &= ~(SUIT_BITS << 4 * (card >> 2))
+        after = play(law, sense.deck, state, card, None)
+        if is_done(after):
+            worth = end_worth(law, after, card, side_of(law, state.table.turn), sense)
+            best[depth] = max(best[depth], worth)
+        else:
+            depth += 1
+            line[depth] = after
+            untried[depth] = after.table.hands[after.table.turn]
+            best[depth] = LOWEST

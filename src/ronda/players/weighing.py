@@ -1,0 +1,245 @@
+"""What a card is worth to the seat that plays it, as a good player weighs it without searching.
+
+These are plain functions over the core's integers, like the engine itself, so that the search can
+run them compiled. They read of other hands only how many cards they hold. Worth is counted in
+thousandths of a point of margin (`worth`).
+"""
+
+from typing import Final, NamedTuple
+
+from ronda.engine.capture import ONES, SUIT_BITS, captured_by, cards_in
+from ronda.engine.dealing import hand_size
+from ronda.engine.law import NOT_LAST_CARD, NOT_LAST_DISTRIBUTION, RANKS, WAIT, Law, side_of
+from ronda.engine.play import level_value, play
+from ronda.engine.score import verdict
+from ronda.engine.state import NO_CARD, NOBODY, OVER, Core, Deck, Four
+from ronda.engine.telling import FOR_JOJ_HBAL
+from ronda.players.taste import Taste
+from ronda.players.worth import CARD, POINT, WIN
+
+WHOLE: Final = 100
+"""Parts of a worth are counted in hundredths."""
+CERTAIN: Final = 1 << 16
+"""Chances are whole numbers out of this many."""
+
+
+class NextSeat(NamedTuple):
+    """The seat that plays next, as far as another knows it.
+
+    Attributes:
+        size: how many cards it holds; 0 where no play follows in this deal.
+        unseen: the mask of the cards that it may hold.
+        is_open: 1 if it may answer a chain, or take the card just laid with a darba; else 0.
+        missa: what a missa would pay it.
+    """
+
+    size: int
+    unseen: int
+    is_open: int
+    missa: int
+
+
+def weigh(law: Law, deck: Deck, state: Core, card: int, taste: Taste) -> int:
+    """What a card is worth to the seat to play, in hundredths of the unit of `worth`."""
+    seat = state.table.turn
+    side = side_of(law, seat)
+    after = play(law, deck, state, card, None)
+    points = margin(law, after.score.totals, side) - margin(law, state.score.totals, side)
+    worth = taste.cards * (standing(law, after, side) - standing(law, state, side) - points)
+    worth += WHOLE * points + taste.lying * CARD * cards_in(after.table.loose)
+    if after.phase == OVER:
+        worth += WHOLE * verdict_worth(law, after.score.totals, side)
+    is_across = after.table.hands[after.table.turn] == 0
+    if after.deal.dealt == len(deck):
+        part = WHOLE if is_across else taste.leftover
+        worth += part * leftover_worth(law, after, side)
+    kept = after.table.hands[seat]
+    reply = taste.reply_across if is_across else taste.reply
+    if reply:
+        following = next_seat(law, deck, after, unseen_cards(deck, state, seat))
+        worth -= reply * (reply_worth(law, after, kept, following) // (law.sides - 1))
+    if taste.follow_up:
+        worth += taste.follow_up * follow_up(law, after.table.loose, kept)
+    return worth
+
+
+def unseen_cards(deck: Deck, state: Core, seat: int) -> int:
+    """The mask of the cards that a seat has neither seen in this deal nor in hand."""
+    a, b, c, d = state.table.piles
+    shown = a | b | c | d | state.table.loose | state.chain.packet
+    return ((1 << len(deck)) - 1) & ~(shown | state.table.hands[seat])
+
+
+def standing(law: Law, state: Core, side: int) -> int:
+    """How far a side is ahead: points, cards in piles, and what a waiting chain would pay now."""
+    worth = margin(law, state.score.totals, side)
+    for seat in range(law.seats):
+        worth += share(law, side, seat, CARD * cards_in(state.table.piles[seat]))
+    chain = state.chain
+    if chain.level and law.chain == WAIT:
+        prize = POINT * (level_value(law, chain.level) + chain.missa)
+        worth += share(law, side, chain.holder, prize + CARD * cards_in(chain.packet))
+    return worth
+
+
+def margin(law: Law, totals: Four, side: int) -> int:
+    """What a side has less the mean of what the others have."""
+    others = totals[0] + totals[1] + totals[2] - totals[side]
+    return POINT * totals[side] - POINT * others // (law.sides - 1)
+
+
+def verdict_worth(law: Law, totals: Four, side: int) -> int:
+    """What it is worth to a side, beyond the points, if these totals decide the match."""
+    winner = verdict(law, totals)
+    if winner < 0:
+        return 0
+    return WIN if winner == side else -WIN
+
+
+def share(law: Law, side: int, seat: int, amount: int) -> int:
+    """What it is worth to a side that a seat, of this side or another, gets an amount."""
+    return amount if side_of(law, seat) == side else -amount // (law.sides - 1)
+
+
+def leftover_worth(law: Law, state: Core, side: int) -> int:
+    """What the loose cards are worth to a side if nobody captures any more (RULES §2.5)."""
+    capturer = state.table.capturer
+    if capturer == NOBODY:
+        return 0
+    return share(law, side, capturer, CARD * cards_in(state.table.loose))
+
+
+def follow_up(law: Law, loose: int, kept: int) -> int:
+    """The most that one of the cards kept would take now, were it one's turn again."""
+    best = 0
+    for rank in range(RANKS):
+        captured = captured_by(loose, rank)
+        if captured and (kept >> 4 * rank) & SUIT_BITS:
+            missa = law.missa if captured == loose else 0
+            best = max(best, POINT * missa + CARD * (cards_in(captured) + 1))
+    return best
+
+
+def next_seat(law: Law, deck: Deck, after: Core, unseen: int) -> NextSeat:
+    """The seat that plays after a card was put down; `unseen` by the seat that played it."""
+    hands = after.table.hands
+    size = cards_in(hands[after.table.turn])
+    held = cards_in(hands[0]) + cards_in(hands[1]) + cards_in(hands[2]) + cards_in(hands[3])
+    stock = len(deck) - after.deal.dealt
+    is_open = 1
+    if size == 0 and stock:
+        size = hand_size(law, deck, after.deal.distribution + 1)
+        held = size * law.seats
+        stock -= held
+        is_open = law.darba_across
+    missa = law.missa
+    if stock == 0 and law.missa_last == NOT_LAST_DISTRIBUTION:
+        missa = 0
+    if stock == 0 and law.missa_last == NOT_LAST_CARD and held == 1:
+        missa = 0
+    return NextSeat(size, unseen, is_open, missa)
+
+
+def reply_worth(law: Law, after: Core, kept: int, following: NextSeat) -> int:
+    """What the next seat's best reply is worth to it on average, over the hands it may hold."""
+    if following.size == 0:
+        return 0
+    replies = [one_reply(law, after, kept, following, rank) for rank in range(RANKS)]
+    total = 0
+    better = 0
+    chance = CERTAIN
+    while True:
+        rank = 0
+        for each in range(RANKS):
+            if replies[each] > replies[rank]:
+                rank = each
+        if replies[rank] <= 0:
+            return total // CERTAIN
+        better += ONES[(following.unseen >> 4 * rank) & SUIT_BITS]
+        without = chance_without(following, better)
+        total += replies[rank] * (chance - without)
+        chance = without
+        replies[rank] = 0
+
+
+def chance_without(following: NextSeat, some: int) -> int:
+    """The chance, out of `CERTAIN`, that the next hand holds none of so many unseen cards."""
+    unseen = cards_in(following.unseen)
+    chance = CERTAIN
+    for place in range(following.size):
+        chance = chance * max(unseen - some - place, 0) // (unseen - place)
+    return chance
+
+
+def one_reply(law: Law, after: Core, kept: int, following: NextSeat, rank: int) -> int:
+    """What the next seat gets for a rank, were it to hold it; 0 where it cannot, or gains nothing.
+
+    At two seats nobody else comes between: an equal card kept makes an answer too dear to give.
+    """
+    if (following.unseen >> 4 * rank) & SUIT_BITS == 0:
+        return 0
+    can_answer = law.seats == 2 and (kept >> 4 * rank) & SUIT_BITS != 0
+    if after.chain.level and after.chain.rank == rank:
+        if can_answer or not following.is_open or after.chain.level == FOR_JOJ_HBAL:
+            return 0
+        return answer_gain(law, after)
+    captured = captured_by(after.table.loose, rank)
+    if captured == 0:
+        return 0
+    gain = CARD * (cards_in(captured) + 1)
+    if captured == after.table.loose:
+        gain += POINT * following.missa
+    laid = after.table.laid
+    if following.is_open and laid != NO_CARD and laid >> 2 == rank:
+        gain += POINT * law.darba
+        if law.darba and law.chain and can_answer:
+            gain = 0
+    return gain
+
+
+def answer_gain(law: Law, after: Core) -> int:
+    """What an answer gives the next seat, and takes from the one that has just played (RULES §4).
+
+    Counted so that the others' share of it is what that one loses.
+    """
+    chain = after.chain
+    packet = cards_in(chain.packet)
+    lost = POINT * (level_value(law, chain.level) + chain.missa) + CARD * packet
+    won = POINT * (level_value(law, chain.level + 1) + chain.missa) + CARD * (packet + 1)
+    return won + lost * (law.sides - 1)
+
+
+def best_card(law: Law, deck: Deck, state: Core, taste: Taste) -> int:
+    """The card that weighs most for the seat to play; of equal ones the lowest."""
+    return lowest_card(best_cards(law, deck, state, taste))
+
+
+def best_cards(law: Law, deck: Deck, state: Core, taste: Taste) -> int:
+    """The mask of the cards that weigh most for the seat to play: all that are equal."""
+    hand = state.table.hands[state.table.turn]
+    rest = hand
+    best = 0
+    highest = 0
+    while rest:
+        card = lowest_card(rest)
+        alike = hand & SUIT_BITS << 4 * (card >> 2)
+        rest &= ~alike
+        if alike == hand:  # nothing to choose from, and nothing to weigh
+            return hand
+        worth = weigh(law, deck, state, card, taste)
+        if best == 0 or worth > highest:
+            best = alike
+            highest = worth
+        elif worth == highest:
+            best |= alike
+    return best
+
+
+def lowest_card(mask: int) -> int:
+    """The number of the lowest card of a mask that is not empty."""
+    card = 0
+    while (mask >> card) & SUIT_BITS == 0:
+        card += 4
+    while (mask >> card) & 1 == 0:
+        card += 1
+    return card

@@ -1,0 +1,28 @@
+"""What was fitted, as it is shipped."""
+
+import pytest
+
+from ronda.players.boundary import FEATURES
+from ronda.players.fitted import fitted_at, fitted_text
+from ronda.rules import SEAT_COUNTS
+from tests.architecture.sources import ROOT
+
+DATA = ROOT / "src" / "ronda" / "players" / "data" / "fitted.json"
+
+
+@pytest.mark.parametrize("seats", SEAT_COUNTS)
+def test_there_is_something_for_every_number_of_seats(seats: int) -> None:
+    found = fitted_at(seats)
+    assert found.taste.cards > 0
+    assert found.taste.reply > 0
+    assert [len(parts) for parts in found.parts] == [FEATURES] * 3
+
+
+def test_the_file_is_what_the_program_writes() -> None:
+    found = {seats: fitted_at(seats) for seats in SEAT_COUNTS}
+    assert DATA.read_text(encoding="utf-8") == fitted_text(found)
+
+
+def test_nothing_is_made_up_for_other_numbers() -> None:
+    with pytest.raises(KeyError):
+        fitted_at(5)

@@ -1,0 +1,69 @@
+"""When a call helps: what it wins and denies, against what it feeds."""
+
+from ronda.engine import Call
+from ronda.engine.calls import RONDA
+from ronda.players.saying import best_saying, call_gain
+from ronda.players.worlds import hidden_from, sampled_worlds
+from tests.engine.stacking import Sitting, sit
+from tests.players.sittings import seed_of
+
+TABLE = "2o 5c 10e 12b"
+
+
+def said(sitting: Sitting, *seed: object) -> Call | None:
+    return best_saying(sitting.state.law, sitting.view(sitting.next_seat()), seed_of(*seed))
+
+
+def test_a_ronda_or_tringa_is_called_where_it_can_only_win() -> None:
+    assert said(sit("koutchina", "7o 7c 4e", "", table=TABLE)) is Call.RONDA
+    assert said(sit("koutchina", "7o 7c 7e", "", table=TABLE)) is Call.TRINGA
+    assert said(sit("marocl3ab", "1o 1c 4e", "", table=TABLE)) is Call.RONDA
+    assert said(sit("guide", "7o 7c 4e 4o", "")) is Call.DOUBLE
+
+
+def test_a_ronda_would_only_feed_a_tringa_called_before() -> None:
+    sitting = sit("marocl3ab", "7o 7c 7e", "12o 12c 4e", table=TABLE)
+    sitting.do("tringa 7o")
+    assert said(sitting) is None
+    law, hidden = sitting.state.law, hidden_from(sitting.state.law, sitting.view(1))
+    worlds = sampled_worlds(law, hidden, seed_of(1), 10)
+    assert call_gain(law, hidden, RONDA, worlds) == -10 * 1000
+
+
+def test_it_costs_nothing_where_the_winner_scores_its_own() -> None:
+    sitting = sit("marocl3ab", "7o 7c 7e", "12o 12c 4e", table=TABLE, call_award="own")
+    sitting.do("tringa 7o")
+    law, hidden = sitting.state.law, hidden_from(sitting.state.law, sitting.view(1))
+    worlds = sampled_worlds(law, hidden, seed_of(1), 10)
+    assert call_gain(law, hidden, RONDA, worlds) == 0
+
+
+def test_a_partners_tringa_is_fed() -> None:
+    sitting = sit("marocl3ab", "7o 7c 7e", "1o 4c 6e", "12o 12c 4e", "", table=TABLE)
+    sitting.do("tringa 7o 1o")
+    assert said(sitting) is Call.RONDA
+
+
+def test_with_nothing_to_declare_one_passes() -> None:
+    assert said(sit("guide", "7o 1c 4e 6o", "")) is Call.PASS
+
+
+def test_nothing_is_said_where_nothing_can_be() -> None:
+    assert said(sit("qahwa", "7o 7c 4e 6o", "", table=TABLE)) is None
+
+
+def test_nobody_bluffs_for_a_fine() -> None:
+    for seed in range(10):
+        assert said(sit("koutchina", "7o 1c 4e", "", table=TABLE), seed) is None
+
+
+def test_now_and_then_a_bluff_that_is_free() -> None:
+    free = sit("koutchina", "7o 1c 4e", "", table=TABLE, false_call=False)
+    assert {said(free, seed) for seed in range(20)} == {None, Call.RONDA}
+
+
+def test_after_the_first_fine_of_a_deal_bluffs_are_free() -> None:
+    sitting = sit("koutchina", "7o 1c 4e", "", table=TABLE, later=[("6o 3c 11e", "")])
+    sitting.do("tringa")
+    sitting.play_hands()
+    assert {said(sitting, seed) for seed in range(20)} == {None, Call.RONDA}
