@@ -1,0 +1,56 @@
+"""What a check found: the first thing that does not fit, and all that a reader should know."""
+
+from enum import Enum
+
+import msgspec
+
+from ronda.engine import Seat
+
+
+class Unchecked(msgspec.Struct, frozen=True, order=True):
+    """Decisions that cannot be run again, since this computer has changed since."""
+
+    level: str
+    version: str
+    decisions: int
+
+
+class NoteKind(Enum):
+    """What a proof that fits may still have to tell (FAIRNESS, what it does not prevent)."""
+
+    ABANDONED = "abandoned"
+    """A deal was given up before its cards stood."""
+    ABSENT = "absent"
+    """A person's cut is missing: late, away, or called so by the server."""
+    SERVER_ALONE = "server_alone"
+    """No person's cut was opened: the server alone chose this deck."""
+    UNFINISHED = "unfinished"
+    """The record ends in the middle of the match."""
+
+
+class Note(msgspec.Struct, frozen=True):
+    """Something to know about a deal (0: the draw; None: the match), and about which seat."""
+
+    kind: NoteKind
+    deal: int | None
+    seat: Seat | None = None
+
+
+class Report(msgspec.Struct, frozen=True, kw_only=True):
+    """What came of checking one record.
+
+    Attributes:
+        misfit: the first thing that does not fit, in words; None where all fits.
+        deals: proofs checked, the draw included.
+        actions: actions replayed.
+        decisions: computers' decisions that were run again and came out equal.
+        unchecked: those that could not be run again, by level and version.
+        notes: abandoned deals, absent seats, decks the server chose alone.
+    """
+
+    misfit: str | None
+    deals: int
+    actions: int
+    decisions: int
+    unchecked: tuple[Unchecked, ...]
+    notes: tuple[Note, ...]

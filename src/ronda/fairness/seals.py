@@ -1,0 +1,115 @@
+"""Step 7 of FAIRNESS: every card sealed under one root, to be checked at once when it is shown.
+
+The tree is that of RFC 6962: a leaf for each place of the deck, split at the largest power of two
+below the size.
+"""
+
+import hashlib
+import hmac
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from ronda.cards import CARDS, Card
+from ronda.fairness.header import sha
+
+STEP_7_SALT: Final = b"salt"
+STEP_7_LEAF: Final = b"\x00"
+STEP_7_NODE: Final = b"\x01"
+
+
+class Seal(NamedTuple):
+    """What comes with a card that is shown: enough to check it against M.
+
+    Attributes:
+        place: p, the card's place in the deck, 0–39.
+        salt: salt_p.
+        path: the audit path, from the leaf's neighbour up to the root's child.
+    """
+
+    place: int
+    salt: bytes
+    path: tuple[bytes, ...]
+
+
+def card_salt(key: bytes, place: int) -> bytes:
+    """salt_p, without which a leaf would give its card away to anyone who tries all forty."""
+    return hmac.digest(key, STEP_7_SALT + bytes([place]), hashlib.sha256)
+
+
+def card_leaf(header: bytes, place: int, card: Card, salt: bytes) -> bytes:
+    """leaf_p; `header` is h."""
+    return sha(STEP_7_LEAF, header, bytes([place, card.number]), salt)
+
+
+def deck_leaves(key: bytes, header: bytes, deck: Sequence[Card]) -> tuple[bytes, ...]:
+    """Every leaf of a deck in the order of its places; `key` is K, `header` is h."""
+    return tuple(
+        card_leaf(header, place, card, card_salt(key, place)) for place, card in enumerate(deck)
+    )
+
+
+def merkle_root(leaves: Sequence[bytes]) -> bytes:
+    """M, the root above one leaf or more."""
+    if len(leaves) == 1:
+        return leaves[0]
+    middle = _split(len(leaves))
+    return sha(STEP_7_NODE, merkle_root(leaves[:middle]), merkle_root(leaves[middle:]))
+
+
+def audit_path(leaves: Sequence[bytes], place: int) -> tuple[bytes, ...]:
+    """What a leaf has to be sha with on the way to the root, nearest first."""
+    if len(leaves) == 1:
+        return ()
+    middle = _split(len(leaves))
+    if place < middle:
+        return (*audit_path(leaves[:middle], place), merkle_root(leaves[middle:]))
+    return (*audit_path(leaves[middle:], place - middle), merkle_root(leaves[:middle]))
+
+
+def card_seal(key: bytes, leaves: Sequence[bytes], place: int) -> Seal:
+    """The seal of the card at a place; `key` is K, `leaves` are `deck_leaves`."""
+    return Seal(place, card_salt(key, place), audit_path(leaves, place))
+
+
+def deck_seals(key: bytes, leaves: Sequence[bytes]) -> tuple[bytes, tuple[Seal, ...]]:
+    """M, and every seal of a deck in the order of its places, each node of the tree made once."""
+    root, paths = _tree(leaves)
+    seals = (Seal(place, card_salt(key, place), path) for place, path in enumerate(paths))
+    return root, tuple(seals)
+
+
+def _tree(leaves: Sequence[bytes]) -> tuple[bytes, list[tuple[bytes, ...]]]:
+    """The root above these leaves, and the path of each of them to it."""
+    if len(leaves) == 1:
+        return leaves[0], [()]
+    middle = _split(len(leaves))
+    left, left_paths = _tree(leaves[:middle])
+    right, right_paths = _tree(leaves[middle:])
+    paths = [(*path, right) for path in left_paths] + [(*path, left) for path in right_paths]
+    return sha(STEP_7_NODE, left, right), paths
+
+
+def is_sealed(root: bytes, header: bytes, card: Card, seal: Seal) -> bool:
+    """Whether this card lay at that place of the deck under M; `header` is h."""
+    if seal.place not in range(len(CARDS)):
+        return False
+    leaf = card_leaf(header, seal.place, card, seal.salt)
+    return _root_above(leaf, seal.place, len(CARDS), seal.path) == root
+
+
+def _split(size: int) -> int:
+    """The largest power of two below `size`."""
+    return 1 << (size - 1).bit_length() - 1
+
+
+def _root_above(leaf: bytes, place: int, size: int, path: Sequence[bytes]) -> bytes | None:
+    """The root that a leaf and its path lead to; None where the path is too short or too long."""
+    if size == 1 or not path:
+        return leaf if size == 1 and not path else None
+    middle = _split(size)
+    below, beside = path[:-1], path[-1]
+    if place < middle:
+        left = _root_above(leaf, place, middle, below)
+        return None if left is None else sha(STEP_7_NODE, left, beside)
+    right = _root_above(leaf, place - middle, size - middle, below)
+    return None if right is None else sha(STEP_7_NODE, beside, right)

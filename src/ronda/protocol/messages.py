@@ -1,0 +1,367 @@
+"""The typed messages of the wire, by direction: one protocol for the page, the terminal and bots.
+
+A client opens a WebSocket, says `Hello`, and gets a `Push` at every step of the table: the whole
+table as this reader may see it, and what happened, for animation. What a client asks for carries an
+`id` of its own choosing; it is answered by `Ack` or `Refused`, and asking again with the same id
+gives the same answer. Text is JSON, one object a message, at most `SIZE_LIMIT` bytes.
+"""
+
+from enum import Enum
+from typing import Annotated, Any, Final, Literal, TypeAlias
+
+import msgspec
+
+from ronda.engine import Event, Seat, View
+from ronda.protocol.terms import (
+    Choice,
+    Hex32,
+    Id,
+    Kind,
+    Level,
+    Phrase,
+    SeatIndex,
+    Settings,
+    Stage,
+)
+
+SIZE_LIMIT: Final = 16 * 1024
+"""Bytes in a message from a client; longer ones are refused unread."""
+
+# --- from a client -----------------------------------------------------------------------------
+
+
+class Message(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
+    """Anything sent over the socket."""
+
+
+class Hello(Message, frozen=True, tag="hello"):
+    """The first message: which table, with which seat's token, and what has been seen already.
+
+    Without a token the reader is a spectator. `since` is the number of the last push that arrived.
+    A hello refused with `try_again` or `too_fast` ends the line: come back in a moment, and say it
+    all again.
+    """
+
+    table: str
+    token: str | None = None
+    since: int | None = None
+
+
+class Request(Message, frozen=True):
+    """Something that a seat asks for."""
+
+    id: Id
+
+
+class Act(Request, frozen=True, tag="act"):
+    """A card played (`7o`), a call (`ronda`) or `pass`, in answer to the call for action `turn`."""
+
+    turn: int
+    action: Annotated[str, msgspec.Meta(max_length=6)]
+
+
+class Cut(Request, frozen=True, tag="cut"):
+    """The hash k of this seat's cut."""
+
+    turn: int
+    k: Hex32
+
+
+class OpenCut(Request, frozen=True, tag="open_cut"):
+    """The cut c itself, once all hashes are in."""
+
+    turn: int
+    c: Hex32
+
+
+class Ready(Request, frozen=True, tag="ready"):
+    """Ready for the match, the next deal, or a rematch; `False` takes it back."""
+
+    is_ready: bool = True
+
+
+class Start(Request, frozen=True, tag="start"):
+    """The host starts the match: every seat is taken, every person ready."""
+
+
+class SeatComputer(Request, frozen=True, tag="seat_computer"):
+    """The host puts a computer on an open seat, or another level on a computer's seat."""
+
+    seat: SeatIndex
+    level: Level
+
+
+class Remove(Request, frozen=True, tag="remove"):
+    """The host frees a seat before the start."""
+
+    seat: SeatIndex
+
+
+class Swap(Request, frozen=True, tag="swap"):
+    """The host swaps two seats before the start."""
+
+    seat: SeatIndex
+    other: SeatIndex
+
+
+class Leave(Request, frozen=True, tag="leave"):
+    """Gives the seat up: before the start it is free, later a computer may be put on it."""
+
+
+class HandOver(Request, frozen=True, tag="hand_over"):
+    """A labelled computer plays on for this seat until it is taken back."""
+
+    level: Level
+
+
+class TakeBack(Request, frozen=True, tag="take_back"):
+    """The person plays again, from the next call for action on."""
+
+
+class Pause(Request, frozen=True, tag="pause"):
+    """Stops clocks and play at a table without strangers (private, or all agree)."""
+
+
+class Resume(Request, frozen=True, tag="resume"):
+    """Play goes on."""
+
+
+class Vote(Request, frozen=True, tag="vote"):
+    """What to do about a seat that is away."""
+
+    choice: Choice
+
+
+class Say(Request, frozen=True, tag="say"):
+    """A ready-made phrase, or free text where the host allows it."""
+
+    phrase: Phrase | None = None
+    text: Annotated[str, msgspec.Meta(min_length=1, max_length=200)] | None = None
+
+
+class Mute(Request, frozen=True, tag="mute"):
+    """Hear a seat no more, or again."""
+
+    seat: SeatIndex
+    is_muted: bool = True
+
+
+class Relink(Request, frozen=True, tag="relink"):
+    """A new link for a lost seat: the host's word, or that of all others at the table."""
+
+    seat: SeatIndex
+
+
+class Ping(Message, frozen=True, tag="ping"):
+    """Answered by a pong, to measure the line and keep it open."""
+
+    number: int = 0
+
+
+FromSeat: TypeAlias = (
+    Act
+    | Cut
+    | OpenCut
+    | Ready
+    | Start
+    | SeatComputer
+    | Remove
+    | Swap
+    | Leave
+    | HandOver
+    | TakeBack
+    | Pause
+    | Resume
+    | Vote
+    | Say
+    | Mute
+    | Relink
+)
+"""What a seat, or the host, may ask for."""
+FromClient: TypeAlias = Hello | FromSeat | Ping
+"""Every message from a client."""
+
+
+# --- to a client -------------------------------------------------------------------------------
+
+
+class SealView(msgspec.Struct, frozen=True):
+    """A card that this reader was shown, with what checks it against M (FAIRNESS 7)."""
+
+    place: int
+    card: str
+    salt: str
+    path: tuple[str, ...]
+
+
+class FairView(msgspec.Struct, frozen=True, kw_only=True):
+    """How far the fair deal has come: all values in hex, as in a proof.
+
+    `secret` is shown once the deal is over.
+    """
+
+    header: dict[str, Any]
+    commitment: str
+    hashes: tuple[str | None, ...]
+    cuts: tuple[str | None, ...]
+    transcript: str | None
+    root: str | None
+    secret: str | None
+
+
+class SeatView(msgspec.Struct, frozen=True, kw_only=True):
+    """Who sits on a seat, as everybody sees it.
+
+    Attributes:
+        kind: who sits there.
+        name: a person's or a bot's own name; None for our computers, which go by their level.
+        level: the level of the computer that plays for the seat.
+        is_ready: ready to start, for the next deal, or for a rematch.
+        is_here: whether a person's device is connected.
+        is_handed: a computer plays on for the person whose seat this is.
+        reserve: seconds left in reserve; None without clocks.
+        links: who gave each new link of this seat to whoever sits there; None for a host who
+            does not sit.
+    """
+
+    kind: Kind
+    name: str | None
+    level: str | None
+    is_ready: bool
+    is_here: bool
+    is_handed: bool
+    reserve: float | None
+    links: tuple[Seat | None, ...] = ()
+
+
+class VoteView(msgspec.Struct, frozen=True):
+    """The question what to do about a seat that is away, and who has chosen what."""
+
+    seat: Seat
+    choices: tuple[Choice | None, ...]
+
+
+class Saying(msgspec.Struct, frozen=True):
+    """Something that was said, in the order of `seq`."""
+
+    seq: int
+    seat: Seat
+    phrase: Phrase | None
+    text: str | None
+
+
+class TableView(msgspec.Struct, frozen=True, kw_only=True):
+    """The whole table as one reader may see it.
+
+    Attributes:
+        table: its id.
+        seq: the number of the last step.
+        turn: the call for action that `Act`, `Cut` and `OpenCut` must name.
+        you: the reader's seat; None for a spectator and for a host who does not sit.
+        is_host: whether the reader may do what hosts may.
+        match_number: from 1; 0 before the first start.
+        called: seats that are called to act, cut or open; in a declaration only the reader.
+        deadline: when time runs out for those, in seconds since the epoch; None where it does not.
+        now: the server's time when this was sent.
+        view: the game as the reader may see it; None before the first deck.
+        fair: the fair deal, from its commitment on.
+        wins: matches won at this table by side.
+    """
+
+    table: str
+    seq: int
+    turn: int
+    settings: Settings
+    stage: Stage
+    seats: tuple[SeatView, ...]
+    you: Seat | None
+    is_host: bool
+    match_number: int
+    called: tuple[Seat, ...]
+    deadline: float | None
+    now: float
+    is_paused: bool
+    vote: VoteView | None
+    view: View | None
+    fair: FairView | None
+    said: tuple[Saying, ...]
+    wins: tuple[int, ...]
+    closed_because: str | None
+
+
+class Push(Message, frozen=True, tag="push"):
+    """One step of the table, or all that a client has missed.
+
+    Attributes:
+        table: the table as it is now.
+        events: what happened in this step, as the reader may see it.
+        seals: those of the cards that this step showed the reader; with `missed`, of all cards
+            that the reader was shown in this deal.
+        missed: whether more happened than `events` tells, so that there is nothing to animate.
+    """
+
+    table: TableView
+    events: tuple[Event, ...]
+    seals: tuple[SealView, ...]
+    missed: bool = False
+
+
+class Ack(Message, frozen=True, tag="ack"):
+    """The request is done, and its step is on disk."""
+
+    id: str
+    seq: int
+
+
+class Code(Enum):
+    """Why something is refused; what to do about it is the client's sentence."""
+
+    MALFORMED = "malformed"
+    UNKNOWN_TYPE = "unknown_type"
+    TOO_LARGE = "too_large"
+    TOO_FAST = "too_fast"
+    NO_SUCH_TABLE = "no_such_table"
+    BAD_TOKEN = "bad_token"  # noqa: S105 - a code, not a secret
+    NOT_YOURS = "not_yours"
+    FULL = "full"
+    CLOSED = "closed"
+    STALE = "stale"
+    NOT_NOW = "not_now"
+    ILLEGAL = "illegal"
+    BAD_RULES = "bad_rules"
+    TOO_LATE = "too_late"
+    TRY_AGAIN = "try_again"
+
+
+class Refused(Message, frozen=True, tag="refused"):
+    """The request changed nothing. `id` is None where the message had none that could be read."""
+
+    id: str | None
+    code: Code
+    reason: str
+
+
+class Linked(Message, frozen=True, tag="linked"):
+    """A new token for a seat, for whoever asked for it to hand on."""
+
+    id: str
+    seat: Seat
+    token: str
+
+
+class Pong(Message, frozen=True, tag="pong"):
+    """The answer to a ping."""
+
+    number: int
+
+
+class Goodbye(Message, frozen=True, tag="goodbye"):
+    """The server closes the line; `reconnect` says whether to come back after `wait` seconds."""
+
+    reason: Literal["restart", "slow", "moved", "closed", "limits"]
+    reconnect: bool
+    wait: float = 1.0
+
+
+ToClient: TypeAlias = Push | Ack | Refused | Linked | Pong | Goodbye
+"""Every message to a client."""

@@ -1,0 +1,97 @@
+"""What messages speak of: the settings of a table, who sits where, what it is doing."""
+
+from enum import Enum
+from typing import Annotated, Any
+
+import msgspec
+
+Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64, pattern=r"^[^\x00]*$")]
+"""What a client calls its request; unique for its seat at this table. No database keeps a NUL."""
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+Hex32 = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$", max_length=64)]
+"""Thirty-two bytes in lower-case hex."""
+Level = Annotated[str, msgspec.Meta(min_length=1, max_length=20)]
+"""The name of a computer's level."""
+SeatIndex = Annotated[int, msgspec.Meta(ge=0, le=3)]
+
+
+class Clock(msgspec.Struct, frozen=True):
+    """Seconds for each move, and a reserve for the whole match that is used beyond them."""
+
+    move: Annotated[int, msgspec.Meta(ge=5, le=3600)]
+    reserve: Annotated[int, msgspec.Meta(ge=0, le=36000)] = 0
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """What the host chose for a table.
+
+    Attributes:
+        rules: the rule set as a record writes it: `preset` and the switches that differ.
+        seats: how many sit down.
+        clock: None for a table where nobody is hurried.
+        is_public: whether it is listed; a private table is found by its link only.
+        may_watch: whether spectators are let in.
+        free_text: whether people may write to each other in their own words.
+        open_log: whether pages show every face of a deal in their log while it is played; else only
+            those of the last turns, since memory is part of the game.
+        starts_at: seconds since the epoch before which the match does not start.
+    """
+
+    rules: dict[str, Any]
+    seats: Annotated[int, msgspec.Meta(ge=2, le=4)]
+    clock: Clock | None = None
+    is_public: bool = False
+    may_watch: bool = True
+    free_text: bool = False
+    open_log: bool = False
+    starts_at: float | None = None
+
+
+class Kind(Enum):
+    """Who sits on a seat. A `BOT` is somebody else's program; it is shown as a computer too."""
+
+    OPEN = "open"
+    HUMAN = "human"
+    COMPUTER = "computer"
+    BOT = "bot"
+
+
+class Stage(Enum):
+    """What a table is doing."""
+
+    SEATING = "seating"
+    CUTTING = "cutting"
+    """Everybody sends the hash of a cut (FAIRNESS 3)."""
+    OPENING = "opening"
+    """Everybody opens the cut it sent."""
+    PLAYING = "playing"
+    BETWEEN = "between"
+    """A deal has been counted; the next comes when all are ready."""
+    FINISHED = "finished"
+    """The match is over; a rematch may follow."""
+    CLOSED = "closed"
+
+
+class Choice(Enum):
+    """What the others choose when somebody is away (docs/conduct.md)."""
+
+    WAIT = "wait"
+    COMPUTER = "computer"
+    END = "end"
+
+
+class Phrase(Enum):
+    """What may be said at every table; each language has its own sentence for it."""
+
+    GREETING = "greeting"
+    GOOD_LUCK = "good_luck"
+    WELL_PLAYED = "well_played"
+    THANKS = "thanks"
+    SORRY = "sorry"
+    ONE_MOMENT = "one_moment"
+    YOUR_TURN = "your_turn"
+    TEA = "tea"
+    LAUGH = "laugh"
+    WOW = "wow"
+    OUCH = "ouch"
+    BRAVO = "bravo"

@@ -1,0 +1,1 @@
+"""What each fact changes. Without checks: a fact has been decided already."""

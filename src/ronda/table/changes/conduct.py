@@ -1,0 +1,82 @@
+"""What the facts of conduct change: questions, pauses, what is said."""
+
+from typing import Final, TypeAlias
+
+from ronda.engine import Seat
+from ronda.protocol import Stage
+from ronda.table import facts
+from ronda.table.changes.moment import Moment
+from ronda.table.state import Heard, Question, Table
+
+SAYINGS_KEPT: Final = 20
+
+
+def change_conduct(table: Table, fact: facts.ConductFact, moment: Moment) -> Table:
+    """The table after a fact of conduct."""
+    match fact:
+        case facts.Stalled():
+            return table.but(question=Question(fact.seat, (None,) * len(table.seats)))
+        case facts.Voted():
+            return _voted(table, fact)
+        case facts.Waited():
+            return table.but(question=None, asked_again_at=moment.at)
+        case facts.Said():
+            return _said(table, fact, moment)
+        case facts.Muted():
+            return _muted(table, fact)
+        case _:
+            return _change_the_going(table, fact, moment)
+
+
+Going: TypeAlias = facts.Paused | facts.Resumed | facts.Ended | facts.Woken | facts.Closed
+
+
+def _change_the_going(table: Table, fact: Going, moment: Moment) -> Table:
+    """The facts by which play stands still, goes on, or ends."""
+    match fact:
+        case facts.Paused():
+            return table.but(paused_at=moment.at)
+        case facts.Resumed():
+            return _resumed(table, moment)
+        case facts.Ended():
+            return table.but(stage=Stage.FINISHED, question=None)
+        case facts.Woken():
+            return _woken(table, fact, moment)
+        case facts.Closed():
+            return table.but(stage=Stage.CLOSED, closed_because=fact.because, question=None)
+
+
+def _voted(table: Table, fact: facts.Voted) -> Table:
+    question = table.question
+    if question is None:
+        return table
+    choices = (*question.choices[: fact.seat], fact.choice, *question.choices[fact.seat + 1 :])
+    return table.but(question=Question(question.seat, choices))
+
+
+def _resumed(table: Table, moment: Moment) -> Table:
+    """The pause is charged to nobody."""
+    if table.paused_at is None:
+        return table
+    pause = moment.at - table.paused_at
+    return table.but(
+        paused_at=None, called_at=table.called_at + pause, finished_at=table.finished_at + pause
+    )
+
+
+def _said(table: Table, fact: facts.Said, moment: Moment) -> Table:
+    heard = Heard(moment.seq, fact.seat, fact.phrase, fact.text)
+    return table.but(said=(*table.said, heard)[-SAYINGS_KEPT:])
+
+
+def _muted(table: Table, fact: facts.Muted) -> Table:
+    muted = table.seat(fact.seat).muted
+    muted = muted | {fact.other} if fact.is_muted else muted - {fact.other}
+    return table.with_seat(fact.seat, muted=muted)
+
+
+def _woken(table: Table, fact: facts.Woken, moment: Moment) -> Table:
+    for index, seat in enumerate(table.seats):
+        if seat.via is not None and fact.lost in (None, seat.via):
+            table = table.with_seat(Seat(index), via=None, away_at=moment.at)
+    return table.but(called_at=moment.at, finished_at=moment.at)

@@ -1,0 +1,175 @@
+"""What the facts of the fair deal change (FAIRNESS 1–8)."""
+
+from collections.abc import Mapping
+
+import msgspec
+
+from ronda.cards import Card, cards_text
+from ronda.engine import CHANCE, Seat, apply, start
+from ronda.fairness import (
+    DealProof,
+    Header,
+    Seal,
+    deal_key,
+    deck_leaves,
+    deck_seals,
+    header_hash,
+    layout_of,
+    shuffled_deck,
+)
+from ronda.protocol import Kind, SealView, Stage
+from ronda.records import DealRecord
+from ronda.rules import rules_values
+from ronda.table import facts
+from ronda.table.changes.calling import call
+from ronda.table.changes.moment import Moment, Outcome
+from ronda.table.changes.seats import note_sitting
+from ronda.table.state import Fair, MatchState, Table
+
+
+def change_deal(table: Table, fact: facts.DealFact, moment: Moment) -> Table | Outcome:
+    """The table after a fact of the fair deal, with the events if the deck was dealt."""
+    match fact:
+        case facts.Committed():
+            return _committed(table, fact, moment)
+        case facts.HashSent():
+            return _hash_sent(table, fact, moment)
+        case facts.HashesClosed():
+            return _hashes_closed(table, fact, moment)
+        case facts.CutOpened():
+            return _cut_opened(table, fact, moment)
+        case facts.CutsClosed():
+            return _cuts_closed(table, fact, moment)
+        case facts.Revealed():
+            return _revealed(table, fact, moment)
+        case facts.Abandoned():
+            return _abandoned(table, fact, moment)
+
+
+def _committed(table: Table, fact: facts.Committed, moment: Moment) -> Table:
+    header = msgspec.convert(fact.header, Header)
+    if moment.secret is None:
+        raise LookupError(f"the secret of commitment {fact.commitment} is lost")
+    nobody = (None,) * len(table.seats)
+    fair = Fair(
+        header=header,
+        h=header_hash(header),
+        secret=moment.secret,
+        commitment=bytes.fromhex(fact.commitment),
+        hashes=nobody,
+        cuts=nobody,
+    )
+    table = _begin_match(table, header) if _is_new_match(table, header) else table
+    return call(table.but(fair=fair, stage=Stage.CUTTING), moment.at)
+
+
+def _is_new_match(table: Table, header: Header) -> bool:
+    return table.match is None or table.match.number != header.match
+
+
+def _begin_match(table: Table, header: Header) -> Table:
+    """A match starts with its draw, or, as a rematch, with its first deal (FAIRNESS)."""
+    dealer = None if header.dealer is None else Seat(header.dealer)
+    state = start(table.rules, len(table.seats), dealer)
+    nobody = (None,) * len(table.seats)
+    match = MatchState(number=header.match, state=state, first_dealer=dealer, declared=nobody)
+    clock = table.settings.clock
+    table = table.but(match=match)
+    for index in range(len(table.seats)):
+        seat = Seat(index)
+        table = table.with_seat(seat, is_ready=table.seat(seat).kind is not Kind.HUMAN)
+        if clock is not None:
+            table = table.with_seat(seat, reserve=float(clock.reserve))
+        table = note_sitting(table.but(stage=Stage.CUTTING), seat)
+    return table
+
+
+def _hash_sent(table: Table, fact: facts.HashSent, _moment: Moment) -> Table:
+    fair = table.dealt()
+    hashes = _put(fair.hashes, fact.seat, bytes.fromhex(fact.k))
+    return table.but(fair=msgspec.structs.replace(fair, hashes=hashes))
+
+
+def _hashes_closed(table: Table, _fact: facts.HashesClosed, moment: Moment) -> Table:
+    return call(table.but(stage=Stage.OPENING), moment.at)
+
+
+def _cut_opened(table: Table, fact: facts.CutOpened, _moment: Moment) -> Table:
+    fair = table.dealt()
+    cuts = _put(fair.cuts, fact.seat, bytes.fromhex(fact.c))
+    return table.but(fair=msgspec.structs.replace(fair, cuts=cuts))
+
+
+def _put(values: tuple[bytes | None, ...], seat: Seat, value: bytes) -> tuple[bytes | None, ...]:
+    return (*values[:seat], value, *values[seat + 1 :])
+
+
+def _cuts_closed(table: Table, fact: facts.CutsClosed, moment: Moment) -> Outcome:
+    """The transcript stands, so the deck does: it is dealt, or drawn from."""
+    fair, match = table.dealt(), table.playing()
+    transcript = bytes.fromhex(fact.transcript)
+    key = deal_key(fair.secret, transcript)
+    opening_at, opening, clean = layout_of(rules_values(table.rules), fair.header)
+    deck = shuffled_deck(key, opening_at=opening_at, opening=opening, clean=clean)
+    fair = msgspec.structs.replace(fair, transcript=transcript, key=key, deck=deck)
+    state, events = apply(match.state, CHANCE, deck)
+    if fair.header.deal == 0:
+        match = msgspec.structs.replace(match, state=state, draw=deck, first_dealer=state.dealer)
+        return table.but(fair=fair, match=match, previous=fact.transcript), events
+    leaves = deck_leaves(key, fair.h, deck)
+    root, seals = deck_seals(key, leaves)
+    shown = tuple(_view_seal(card, seal) for card, seal in zip(deck, seals, strict=True))
+    fair = msgspec.structs.replace(fair, seals=shown, root=root)
+    deals = (*match.deals, DealRecord(cards_text(deck), ""))
+    match = msgspec.structs.replace(match, state=state, deals=deals, actions=0)
+    table = table.but(fair=fair, stage=Stage.PLAYING, previous=fact.transcript)
+    return call(table.but(match=match), moment.at), events
+
+
+def _view_seal(card: Card, seal: Seal) -> SealView:
+    path = tuple(each.hex() for each in seal.path)
+    return SealView(seal.place, card.value, seal.salt.hex(), path)
+
+
+def _revealed(table: Table, _fact: facts.Revealed, moment: Moment) -> Table:
+    return _reveal(table, moment, is_abandoned=False)
+
+
+def _abandoned(table: Table, _fact: facts.Abandoned, moment: Moment) -> Table:
+    return _reveal(table, moment, is_abandoned=True)
+
+
+def _reveal(table: Table, moment: Moment, *, is_abandoned: bool) -> Table:
+    """The secret of the deck on the table comes into the open, and its proof into the record."""
+    fair, match = table.dealt(), table.playing()
+    proof = DealProof(
+        header=fair.header,
+        rule_set=rules_values(table.rules),
+        secret=fair.secret.hex(),
+        commitment=fair.commitment.hex(),
+        cut_hashes=tuple(None if k is None else k.hex() for k in fair.hashes),
+        cuts=tuple(None if c is None else c.hex() for c in fair.cuts),
+        transcript=None if fair.transcript is None else fair.transcript.hex(),
+        root=None if fair.root is None else fair.root.hex(),
+        abandoned=True if is_abandoned else msgspec.UNSET,
+    )
+    written: Mapping[str, object] = msgspec.to_builtins(proof)
+    match = msgspec.structs.replace(match, proofs=(*match.proofs, written))
+    table = table.but(fair=msgspec.structs.replace(fair, is_revealed=True), match=match)
+    if fair.header.deal == 0 and not is_abandoned:
+        return table
+    return _end_deal(table, moment)
+
+
+def _end_deal(table: Table, moment: Moment) -> Table:
+    """The deal has been counted: the match is over, or the next deal waits until all are ready."""
+    state = table.playing().state
+    stage = Stage.FINISHED if state.is_over else Stage.BETWEEN
+    if state.winner is not None:
+        wins = list(table.wins)
+        wins[state.winner] += 1
+        table = table.but(wins=tuple(wins))
+    for index, seat in enumerate(table.seats):
+        if seat.is_person:
+            table = table.with_seat(Seat(index), is_ready=False)
+    return call(table.but(stage=stage, finished_at=moment.at, question=None), moment.at)

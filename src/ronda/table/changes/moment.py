@@ -1,0 +1,18 @@
+"""When a fact happened, and what comes of it."""
+
+from typing import NamedTuple, TypeAlias
+
+from ronda.engine import Event
+from ronda.table.state import Table
+
+
+class Moment(NamedTuple):
+    """When a fact happened, as part of which step, and the secret of a deal that it begins."""
+
+    at: float
+    seq: int
+    secret: bytes | None
+
+
+Outcome: TypeAlias = tuple[Table, tuple[Event, ...]]
+"""The table after a fact, and what happened in the state."""

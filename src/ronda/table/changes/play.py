@@ -1,0 +1,80 @@
+"""What the facts of the state change: actions, declarations, and the time they took."""
+
+import msgspec
+
+from ronda.engine import Event, Seat, State, apply, next_to_act
+from ronda.records import DealRecord, parse_action
+from ronda.table import facts
+from ronda.table.changes.calling import answered, call
+from ronda.table.changes.moment import Moment, Outcome
+from ronda.table.state import Table
+
+
+def change_play(table: Table, fact: facts.PlayFact, moment: Moment) -> Table | Outcome:
+    """The table after a fact of the state, and the events."""
+    match fact:
+        case facts.Declared():
+            return _declared(table, fact, moment)
+        case facts.DeclarationsOpened():
+            return _declarations_opened(table, fact, moment)
+        case facts.Acted():
+            return _acted(table, fact, moment)
+
+
+def _acted(table: Table, fact: facts.Acted, moment: Moment) -> Outcome:
+    table = _charge(table, fact.seat, moment.at)
+    table, events = _apply(table, fact.seat, fact.action)
+    table = answered(table, fact.seat)
+    return call(table, moment.at), events
+
+
+def _declared(table: Table, fact: facts.Declared, moment: Moment) -> Table:
+    match = table.playing()
+    declared = list(match.declared)
+    declared[fact.seat] = parse_action(fact.action)
+    table = _charge(table, fact.seat, moment.at)
+    return table.but(match=msgspec.structs.replace(match, declared=tuple(declared)))
+
+
+def _declarations_opened(table: Table, _fact: facts.DeclarationsOpened, moment: Moment) -> Outcome:
+    """Every choice is put to the engine in the order of a record, from the dealer's next on."""
+    events: tuple[Event, ...] = ()
+    declared = table.playing().declared
+    while (seat := _next_declaring(table.playing().state, declared)) is not None:
+        action = declared[seat]
+        if action is None:
+            raise LookupError(f"seat {seat} has not declared")
+        table, more = _apply(table, seat, action.value)
+        events += more
+        declared = (*declared[:seat], None, *declared[seat + 1 :])
+    match = msgspec.structs.replace(table.playing(), declared=declared)
+    return call(table.but(match=match), moment.at), events
+
+
+def _next_declaring(state: State, declared: tuple[object, ...]) -> Seat | None:
+    seat = next_to_act(state)
+    return None if seat is None or declared[seat] is None else seat
+
+
+def _apply(table: Table, seat: Seat, action: str) -> Outcome:
+    """One action, put to the engine and written into the record."""
+    match = table.playing()
+    state, events = apply(match.state, seat, parse_action(action))
+    *before, deal = match.deals
+    actions = action if not deal.actions else f"{deal.actions} {action}"
+    match = msgspec.structs.replace(
+        match,
+        state=state,
+        deals=(*before, DealRecord(deal.deck, actions)),
+        actions=match.actions + 1,
+    )
+    return table.but(match=match), events
+
+
+def _charge(table: Table, seat: Seat, at: float) -> Table:
+    """Takes from the reserve what a seat used beyond its seconds for the move."""
+    clock = table.settings.clock
+    if clock is None:
+        return table
+    over = max(at - table.called_at - clock.move, 0.0)
+    return table.with_seat(seat, reserve=max(table.seat(seat).reserve - over, 0.0))

@@ -1,0 +1,92 @@
+"""What can be asked of a table: by a seat over the wire, by the server itself, and by whom."""
+
+from typing import NamedTuple, TypeAlias
+
+import msgspec
+
+from ronda.engine import Seat
+from ronda.protocol import Code, FromSeat, Kind
+from ronda.table.state import House
+
+
+class SitDown(msgspec.Struct, frozen=True, kw_only=True):
+    """Somebody takes a seat, or the first open one; `key` is the hash of their token."""
+
+    kind: Kind
+    name: str
+    key: str
+    seat: Seat | None = None
+
+
+class Connect(msgspec.Struct, frozen=True):
+    """A person's first device is connected, at the process `via`."""
+
+    via: str
+
+
+class Disconnect(msgspec.Struct, frozen=True):
+    """A person's last device is gone."""
+
+
+class Wake(msgspec.Struct, frozen=True):
+    """The table is taken up again after a process was lost (None: all of them)."""
+
+    lost: str | None = None
+
+
+class Forget(msgspec.Struct, frozen=True):
+    """A person asks that the table forget their name."""
+
+
+class CloseDown(msgspec.Struct, frozen=True):
+    """The server closes the table."""
+
+    because: str
+
+
+FromServer: TypeAlias = SitDown | Connect | Disconnect | Wake | Forget | CloseDown
+"""What only the server itself asks for."""
+Command: TypeAlias = FromSeat | FromServer
+"""Anything that can be asked of a table."""
+
+
+class Caller(NamedTuple):
+    """Who asks.
+
+    Attributes:
+        seat: the seat whose token was shown, or whose computer has decided.
+        is_host: whether the host's token was shown.
+        is_computer: whether one of our computers acts for the seat.
+        new_key: the hash of a fresh token, where one is asked for (`Relink`).
+    """
+
+    seat: Seat | None = None
+    is_host: bool = False
+    is_computer: bool = False
+    new_key: str | None = None
+
+
+class Shell(NamedTuple):
+    """What a pure table gets from outside: the time, 32 bytes of chance, and the house's customs.
+
+    Attributes:
+        now: seconds since the epoch.
+        entropy: becomes the secret of a deal if the step begins one, and nothing else.
+        house: the server's own customs.
+    """
+
+    now: float
+    entropy: bytes
+    house: House
+
+
+class NotAllowedError(ValueError):
+    """The table refuses, and nothing has changed.
+
+    Attributes:
+        code: why, for a client to put into words.
+    """
+
+    def __init__(self, code: Code, reason: str) -> None:
+        super().__init__(reason)
+        self.code = code

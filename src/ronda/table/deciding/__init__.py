@@ -1,0 +1,1 @@
+"""What a table decides: every command becomes facts, or is refused."""

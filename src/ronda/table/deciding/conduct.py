@@ -1,0 +1,100 @@
+"""Voting about somebody who is away, pausing, speaking, muting (docs/conduct.md)."""
+
+from ronda.engine import Seat
+from ronda.protocol import Choice, Code, Kind, Mute, Pause, Resume, Say, Stage, Vote
+from ronda.table import facts
+from ronda.table.commands import Caller, NotAllowedError, Shell
+from ronda.table.deciding.seats import Facts, own_seat
+from ronda.table.state import Table
+
+
+def voters(table: Table, about: Seat) -> frozenset[Seat]:
+    """Who decides what to do about a seat: the other people who are here."""
+    return frozenset(
+        Seat(i)
+        for i, seat in enumerate(table.seats)
+        if i != about and seat.is_person and seat.via is not None
+    )
+
+
+def vote(table: Table, caller: Caller, command: Vote) -> Facts:
+    """One of the others chooses; `answers` says what comes of it."""
+    seat = own_seat(table, caller)
+    if table.question is None:
+        raise NotAllowedError(Code.NOT_NOW, "there is nothing to choose: nobody is away")
+    if seat not in voters(table, table.question.seat):
+        raise NotAllowedError(Code.NOT_YOURS, "the others at the table choose what to do")
+    return (facts.Voted(seat, command.choice),)
+
+
+def answers(table: Table, shell: Shell) -> Facts:
+    """What the choices of all who are here come to: what they agree on, or waiting."""
+    question = table.question
+    if question is None:
+        return ()
+    chosen = {question.choices[seat] for seat in voters(table, question.seat)}
+    if not chosen or None in chosen:
+        return ()
+    if chosen == {Choice.COMPUTER}:
+        return takeover(table, question.seat, shell)
+    return give_up(table) if chosen == {Choice.END} else (facts.Waited(),)
+
+
+def takeover(table: Table, seat: Seat, shell: Shell) -> Facts:
+    """A computer plays on: for a person until taken back, on an empty seat for good."""
+    level = shell.house.takeover
+    version = shell.house.levels[level]
+    if table.seat(seat).is_person:
+        return (facts.Handed(seat, level, version),)
+    return (facts.Sat(seat, kind=Kind.COMPUTER, level=level, version=version),)
+
+
+def give_up(table: Table) -> Facts:
+    """The match ends without a winner; a deal that is under way is revealed all the same."""
+    return (*reveal(table), facts.Ended())
+
+
+def reveal(table: Table) -> Facts:
+    """What shows the secret of the deck on the table, if it is still hidden (FAIRNESS 8)."""
+    fair = table.fair
+    if fair is None or fair.is_revealed:
+        return ()
+    if fair.transcript is None:
+        return (facts.Abandoned(fair.secret.hex()),)
+    return (facts.Revealed(fair.secret.hex()),)
+
+
+def pause(table: Table, caller: Caller, _command: Pause) -> Facts:
+    """Anybody at a private table may pause it: there people know each other."""
+    seat = own_seat(table, caller)
+    if table.settings.is_public:
+        raise NotAllowedError(Code.NOT_NOW, "a public table is not paused: others are waiting")
+    if table.paused_at is not None or table.stage not in (Stage.PLAYING, Stage.BETWEEN):
+        raise NotAllowedError(Code.NOT_NOW, "there is nothing to pause")
+    return (facts.Paused(seat),)
+
+
+def resume(table: Table, caller: Caller, _command: Resume) -> Facts:
+    """Anybody at the table may let play go on."""
+    seat = own_seat(table, caller)
+    if table.paused_at is None:
+        raise NotAllowedError(Code.NOT_NOW, "the table is not paused")
+    return (facts.Resumed(seat),)
+
+
+def say(table: Table, caller: Caller, command: Say) -> Facts:
+    """A ready-made phrase, or one's own words where the host allows them."""
+    seat = own_seat(table, caller)
+    if (command.phrase is None) == (command.text is None):
+        raise NotAllowedError(Code.ILLEGAL, "one says either a phrase or a text")
+    if command.text is not None and not table.settings.free_text:
+        raise NotAllowedError(Code.NOT_NOW, "the host of this table allows ready-made phrases only")
+    return (facts.Said(seat, command.phrase, command.text),)
+
+
+def mute(table: Table, caller: Caller, command: Mute) -> Facts:
+    """One seat hears another no more, or again; the other does not learn of it."""
+    seat = own_seat(table, caller)
+    if command.seat not in range(len(table.seats)) or command.seat == seat:
+        raise NotAllowedError(Code.ILLEGAL, "one can mute the other seats of this table")
+    return (facts.Muted(seat, Seat(command.seat), command.is_muted),)

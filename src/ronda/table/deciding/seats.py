@@ -1,0 +1,176 @@
+"""Sitting down, leaving, handing over, links: who sits where (docs/conduct.md)."""
+
+from ronda.engine import Seat
+from ronda.protocol import (
+    Code,
+    HandOver,
+    Kind,
+    Leave,
+    Ready,
+    Relink,
+    Remove,
+    SeatComputer,
+    Stage,
+    Start,
+    Swap,
+    TakeBack,
+)
+from ronda.table import facts
+from ronda.table.commands import Caller, Forget, NotAllowedError, Shell, SitDown
+from ronda.table.facts import LaterFact
+from ronda.table.state import Table
+
+Facts = tuple[LaterFact, ...]
+
+
+def own_seat(table: Table, caller: Caller) -> Seat:
+    """The caller's seat; refused for those who have none."""
+    if caller.seat is None or not table.seat(caller.seat).is_taken:
+        raise NotAllowedError(Code.NOT_YOURS, "only somebody who sits at this table can do that")
+    return caller.seat
+
+
+def sit_down(table: Table, command: SitDown) -> Facts:
+    """A person or a bot takes an open seat, also one that was left in the middle of a match."""
+    seat = command.seat if command.seat is not None else _first_open(table)
+    if seat is None or seat not in range(len(table.seats)) or table.seat(seat).is_taken:
+        raise NotAllowedError(
+            Code.FULL, "that seat is taken" if seat is not None else "no seat is free"
+        )
+    return (facts.Sat(seat, command.kind, command.name, command.key),)
+
+
+def _first_open(table: Table) -> Seat | None:
+    free = (Seat(i) for i, seat in enumerate(table.seats) if not seat.is_taken)
+    return next(free, None)
+
+
+def seat_computer(table: Table, caller: Caller, command: SeatComputer, shell: Shell) -> Facts:
+    """The host fills a seat that is open, or changes a computer's level before the start."""
+    _need_host(caller)
+    seat = _seat(table, command.seat)
+    kind = table.seat(seat).kind
+    if kind not in (Kind.OPEN, Kind.COMPUTER):
+        raise NotAllowedError(Code.FULL, "somebody sits there")
+    if kind is Kind.COMPUTER and table.stage is not Stage.SEATING:
+        raise NotAllowedError(Code.NOT_NOW, "a computer's level stays as it is during a match")
+    version = _version(command.level, shell)
+    return (facts.Sat(seat, Kind.COMPUTER, level=command.level, version=version),)
+
+
+def remove(table: Table, caller: Caller, command: Remove) -> Facts:
+    """The host frees a seat before the start."""
+    _need_host(caller)
+    _need_seating(table)
+    seat = _seat(table, command.seat)
+    if not table.seat(seat).is_taken:
+        raise NotAllowedError(Code.NOT_NOW, "that seat is free already")
+    return (facts.Left(seat),)
+
+
+def swap(table: Table, caller: Caller, command: Swap) -> Facts:
+    """The host swaps two seats before the start."""
+    _need_host(caller)
+    _need_seating(table)
+    seat, other = _seat(table, command.seat), _seat(table, command.other)
+    if seat == other:
+        raise NotAllowedError(Code.ILLEGAL, "these are two names for one seat")
+    return (facts.Swapped(seat, other),)
+
+
+def leave(table: Table, caller: Caller, _command: Leave) -> Facts:
+    """Somebody gives a seat up for good."""
+    return (facts.Left(own_seat(table, caller)),)
+
+
+def hand_over(table: Table, caller: Caller, command: HandOver, shell: Shell) -> Facts:
+    """A person asks a computer to play on."""
+    seat = own_seat(table, caller)
+    if not table.seat(seat).is_person:
+        raise NotAllowedError(Code.NOT_NOW, "no person plays on this seat just now")
+    if table.stage in (Stage.SEATING, Stage.FINISHED, Stage.CLOSED):
+        raise NotAllowedError(Code.NOT_NOW, "a seat is handed over during a match")
+    return (facts.Handed(seat, command.level, _version(command.level, shell)),)
+
+
+def take_back(table: Table, caller: Caller, _command: TakeBack) -> Facts:
+    """The person plays again."""
+    seat = own_seat(table, caller)
+    if not table.seat(seat).is_handed:
+        raise NotAllowedError(Code.NOT_NOW, "this seat is played by its own person")
+    return (facts.TakenBack(seat),)
+
+
+def ready(table: Table, caller: Caller, command: Ready) -> Facts:
+    """A person is ready for what comes next."""
+    seat = own_seat(table, caller)
+    if table.stage not in (Stage.SEATING, Stage.BETWEEN, Stage.FINISHED):
+        raise NotAllowedError(
+            Code.NOT_NOW, "there is nothing to be ready for in the middle of a deal"
+        )
+    return (facts.Readied(seat, command.is_ready),)
+
+
+def start_match(table: Table, caller: Caller, _command: Start, shell: Shell) -> Facts:
+    """The host starts; being ready oneself goes without saying. What follows is `following`'s."""
+    _need_host(caller)
+    _need_seating(table)
+    if any(not seat.is_taken for seat in table.seats):
+        raise NotAllowedError(
+            Code.NOT_NOW, "a seat is still free: fill it, or put a computer on it"
+        )
+    starts_at = table.settings.starts_at
+    if starts_at is not None and shell.now < starts_at:
+        raise NotAllowedError(Code.NOT_NOW, "the start time that was set has not come yet")
+    waiting = [i for i, seat in enumerate(table.seats) if not seat.is_ready and i != caller.seat]
+    if waiting:
+        shown = ", ".join(map(str, waiting))
+        raise NotAllowedError(Code.NOT_NOW, f"not everybody is ready: seat {shown}")
+    return () if caller.seat is None else (facts.Readied(caller.seat, is_ready=True),)
+
+
+def relink(table: Table, caller: Caller, command: Relink) -> Facts:
+    """A new link for a lost seat, at the word of the host or of all the others, and logged."""
+    seat = _seat(table, command.seat)
+    if caller.new_key is None:
+        raise LookupError("the server brings the hash of a fresh token along")
+    if table.seat(seat).kind not in (Kind.HUMAN, Kind.BOT):
+        raise NotAllowedError(Code.NOT_NOW, "nobody with a link sits there")
+    if caller.is_host:
+        return (facts.Linked(seat, caller.new_key, caller.seat),)
+    mine = own_seat(table, caller)
+    others = {Seat(i) for i, each in enumerate(table.seats) if each.is_person} - {seat}
+    if mine not in others:
+        raise NotAllowedError(Code.NOT_YOURS, "the host or the others at the table give a new link")
+    if table.seat(seat).link_asked | {mine} < others:
+        return (facts.LinkAsked(seat, mine),)
+    return (facts.Linked(seat, caller.new_key, mine),)
+
+
+def forget(table: Table, caller: Caller, _command: Forget) -> Facts:
+    """A person's name leaves the table; the proofs, which hold no names, stay valid."""
+    return (facts.Forgotten(own_seat(table, caller)),)
+
+
+def _need_host(caller: Caller) -> None:
+    if not caller.is_host:
+        raise NotAllowedError(Code.NOT_YOURS, "only the host of this table can do that")
+
+
+def _need_seating(table: Table) -> None:
+    if table.stage is not Stage.SEATING:
+        raise NotAllowedError(Code.NOT_NOW, "that is only possible before the match starts")
+
+
+def _seat(table: Table, seat: int) -> Seat:
+    if seat not in range(len(table.seats)):
+        raise NotAllowedError(Code.ILLEGAL, f"this table has the seats 0 to {len(table.seats) - 1}")
+    return Seat(seat)
+
+
+def _version(level: str, shell: Shell) -> str:
+    version = shell.house.levels.get(level)
+    if version is None:
+        allowed = ", ".join(shell.house.levels)
+        raise NotAllowedError(Code.ILLEGAL, f"there is no level {level!r}; there are: {allowed}")
+    return version

@@ -1,0 +1,278 @@
+"""The facts of which a table's log is made. The log *is* the table; all else is derived from it.
+
+A fact says what was decided, never what follows from it. It holds no secret before that is
+revealed, and no card that is not public but for declarations that are not opened yet: the deck
+follows from the cuts and the server's secret, which lies apart (FAIRNESS 2). Facts are only ever
+added to this file: a table written by an older release is read by every later one.
+"""
+
+from typing import Any, TypeAlias
+
+import msgspec
+
+from ronda.engine import Seat
+from ronda.protocol import Choice, Kind, Phrase, Settings
+
+
+class Fact(msgspec.Struct, frozen=True, tag_field="fact", omit_defaults=True):
+    """Something that was decided at a table."""
+
+
+class Created(Fact, frozen=True, tag="created"):
+    """A table was set up; `host` is the hash of the host's token, `release` wrote the log first."""
+
+    table: str
+    settings: Settings
+    host: str
+    release: str
+
+
+class Sat(Fact, frozen=True, tag="sat"):
+    """Somebody sat down: people and bots with a name and the hash of their token."""
+
+    seat: Seat
+    kind: Kind
+    name: str | None = None
+    key: str | None = None
+    level: str | None = None
+    version: str | None = None
+
+
+class Left(Fact, frozen=True, tag="left"):
+    """A seat was given up, or freed by the host."""
+
+    seat: Seat
+
+
+class Swapped(Fact, frozen=True, tag="swapped"):
+    """Two seats changed places before the start."""
+
+    seat: Seat
+    other: Seat
+
+
+class Linked(Fact, frozen=True, tag="linked"):
+    """A seat got a new token, whose hash this is; `by` is None for a host who does not sit."""
+
+    seat: Seat
+    key: str
+    by: Seat | None = None
+
+
+class LinkAsked(Fact, frozen=True, tag="link_asked"):
+    """One of the others wants a new link for a seat; with the last of them it is issued."""
+
+    seat: Seat
+    by: Seat
+
+
+class Handed(Fact, frozen=True, tag="handed"):
+    """A computer plays on for a person, from this point of the deal on."""
+
+    seat: Seat
+    level: str
+    version: str
+
+
+class TakenBack(Fact, frozen=True, tag="taken_back"):
+    """The person plays again."""
+
+    seat: Seat
+
+
+class Readied(Fact, frozen=True, tag="readied"):
+    """A seat is ready, or not any more."""
+
+    seat: Seat
+    is_ready: bool
+
+
+class Committed(Fact, frozen=True, tag="committed"):
+    """A deal, or the draw, begins: its header and commitment (FAIRNESS 1, 2)."""
+
+    header: dict[str, Any]
+    commitment: str
+
+
+class HashSent(Fact, frozen=True, tag="hash_sent"):
+    """A seat sent the hash k of its cut."""
+
+    seat: Seat
+    k: str
+
+
+class HashesClosed(Fact, frozen=True, tag="hashes_closed"):
+    """No more hashes are taken; those who sent one open their cut now."""
+
+
+class CutOpened(Fact, frozen=True, tag="cut_opened"):
+    """A seat opened its cut c."""
+
+    seat: Seat
+    c: str
+
+
+class CutsClosed(Fact, frozen=True, tag="cuts_closed"):
+    """No more cuts are taken: the transcript T stands, and with it the deck."""
+
+    transcript: str
+
+
+class Declared(Fact, frozen=True, tag="declared"):
+    """A seat chose in a declare phase; nobody else learns it before the declarations open."""
+
+    seat: Seat
+    action: str
+
+
+class DeclarationsOpened(Fact, frozen=True, tag="declarations_opened"):
+    """Every seat has chosen, and the time is up that all of them were given alike."""
+
+
+class Acted(Fact, frozen=True, tag="acted"):
+    """A seat played a card or called."""
+
+    seat: Seat
+    action: str
+
+
+class Revealed(Fact, frozen=True, tag="revealed"):
+    """The deal, or the draw, is over, and its secret s with it (FAIRNESS 8)."""
+
+    secret: str
+
+
+class Abandoned(Fact, frozen=True, tag="abandoned"):
+    """The deal was given up; its secret is revealed all the same."""
+
+    secret: str
+
+
+class Connected(Fact, frozen=True, tag="connected"):
+    """A person's device is there, at one of the server's processes."""
+
+    seat: Seat
+    via: str
+
+
+class Away(Fact, frozen=True, tag="away"):
+    """The last device of a person is gone."""
+
+    seat: Seat
+
+
+class Stalled(Fact, frozen=True, tag="stalled"):
+    """Time ran out for a seat that is called to act: the others choose what to do."""
+
+    seat: Seat
+
+
+class Voted(Fact, frozen=True, tag="voted"):
+    """One of the others chose what to do about the seat that is away."""
+
+    seat: Seat
+    choice: Choice
+
+
+class Waited(Fact, frozen=True, tag="waited"):
+    """The question is settled for now: the others wait, or the seat has come back."""
+
+
+class Paused(Fact, frozen=True, tag="paused"):
+    """Play and clocks stand still."""
+
+    seat: Seat
+
+
+class Resumed(Fact, frozen=True, tag="resumed"):
+    """Play goes on."""
+
+    seat: Seat
+
+
+class Said(Fact, frozen=True, tag="said"):
+    """Something was said."""
+
+    seat: Seat
+    phrase: Phrase | None = None
+    text: str | None = None
+
+
+class Muted(Fact, frozen=True, tag="muted"):
+    """A seat hears another no more, or again."""
+
+    seat: Seat
+    other: Seat
+    is_muted: bool
+
+
+class Forgotten(Fact, frozen=True, tag="forgotten"):
+    """The person of a seat asked to be forgotten: the name is blanked, also in the log before."""
+
+    seat: Seat
+
+
+class Ended(Fact, frozen=True, tag="ended"):
+    """The match was given up; nobody won it."""
+
+
+class Woken(Fact, frozen=True, tag="woken"):
+    """The table was taken up again after a process of the server was lost (None: all of them).
+
+    Whoever was connected there has to come back, and no time is charged to anybody.
+    """
+
+    lost: str | None = None
+
+
+class Closed(Fact, frozen=True, tag="closed"):
+    """The table is over for good."""
+
+    because: str
+
+
+SeatFact: TypeAlias = (
+    Sat
+    | Left
+    | Swapped
+    | Linked
+    | LinkAsked
+    | Handed
+    | TakenBack
+    | Readied
+    | Connected
+    | Away
+    | Forgotten
+)
+"""Who sits where."""
+DealFact: TypeAlias = (
+    Committed | HashSent | HashesClosed | CutOpened | CutsClosed | Revealed | Abandoned
+)
+"""The fair deal."""
+PlayFact: TypeAlias = Declared | DeclarationsOpened | Acted
+"""The state."""
+ConductFact: TypeAlias = (
+    Stalled | Voted | Waited | Paused | Resumed | Said | Muted | Ended | Woken | Closed
+)
+"""How people get on with each other."""
+LaterFact: TypeAlias = SeatFact | DealFact | PlayFact | ConductFact
+"""Everything after the creation."""
+AnyFact: TypeAlias = Created | LaterFact
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """One step in a log: what was decided together, at one time.
+
+    Attributes:
+        seq: its number, from 1, without gaps.
+        at: seconds since the epoch.
+        facts: what was decided, in order.
+        seat: who asked for it, if a seat did.
+        id: what that seat called its request.
+    """
+
+    seq: int
+    at: float
+    facts: tuple[AnyFact, ...]
+    seat: Seat | None = None
+    id: str | None = None

@@ -1,0 +1,141 @@
+"""What follows by itself from where a table stands, at a given time."""
+
+from typing import NamedTuple
+
+import msgspec
+
+from ronda.engine import CHANCE, Seat, to_act
+from ronda.fairness import Header, commitment, header_hash, rule_set_hash, transcript
+from ronda.protocol import Kind, Stage
+from ronda.rules import rules_values
+from ronda.table import facts
+from ronda.table.commands import Shell
+from ronda.table.deciding.conduct import answers, reveal, takeover, voters
+from ronda.table.deciding.seats import Facts
+from ronda.table.state import Table
+from ronda.table.timing import (
+    called,
+    has_declared,
+    is_anybody_here,
+    is_ready_for_next,
+    opens_at,
+    stalls_at,
+)
+
+
+class Next(NamedTuple):
+    """What follows: facts, and the secret of the deal that they begin, if they begin one."""
+
+    facts: Facts
+    secret: bytes | None = None
+
+
+NOTHING = Next(())
+
+
+def following(table: Table, shell: Shell) -> Next:
+    """The next facts that nobody has to ask for; `NOTHING` where the table waits."""
+    if table.paused_at is not None:
+        return NOTHING
+    match table.stage:
+        case Stage.SEATING:
+            starts_at = table.settings.starts_at
+            is_time = starts_at is not None and shell.now >= starts_at
+            return begin_match(table, shell) if is_time and is_ready_for_next(table) else NOTHING
+        case Stage.CUTTING | Stage.OPENING:
+            return _go_on_cutting(table, shell)
+        case Stage.PLAYING:
+            return Next(_go_on_playing(table, shell))
+        case Stage.BETWEEN:
+            return _begin_next_deal(table, shell) if _is_next_deal_due(table, shell) else NOTHING
+        case Stage.FINISHED:
+            has_people = any(seat.is_person for seat in table.seats)
+            is_wanted = has_people and is_ready_for_next(table)
+            return begin_match(table, shell) if is_wanted else NOTHING
+        case Stage.CLOSED:
+            return NOTHING
+
+
+def _is_next_deal_due(table: Table, shell: Shell) -> bool:
+    if not all(seat.is_taken for seat in table.seats) or not is_anybody_here(table):
+        return False
+    return is_ready_for_next(table) or shell.now >= table.finished_at + shell.house.between
+
+
+# --- the fair deal -----------------------------------------------------------------------------
+
+
+def begin_match(table: Table, shell: Shell) -> Next:
+    """The first match begins with a draw; a rematch passes the deal on instead (RULES §7)."""
+    match = table.match
+    if match is None or match.state.dealer is None:
+        number = 1 if match is None else match.number + 1
+        return _commit(table, shell, (number, 0), None)
+    dealer = match.state.dealer if not match.state.is_over else _after(table, match.state.dealer)
+    return _commit(table, shell, (match.number + 1, 1), dealer)
+
+
+def _after(table: Table, seat: Seat) -> Seat:
+    return Seat((seat + 1) % len(table.seats))
+
+
+def _begin_next_deal(table: Table, shell: Shell) -> Next:
+    match = table.playing()
+    return _commit(table, shell, (match.number, match.state.deal), match.state.dealer)
+
+
+def _commit(table: Table, shell: Shell, numbers: tuple[int, int], dealer: Seat | None) -> Next:
+    """The server binds itself before anybody contributes (FAIRNESS 1, 2); numbers: match, deal."""
+    header = Header(
+        table=table.id,
+        match=numbers[0],
+        deal=numbers[1],
+        rules=rule_set_hash(rules_values(table.rules)),
+        seats=tuple("human" if seat.is_person else "computer" for seat in table.seats),
+        dealer=dealer,
+        previous=table.previous,
+    )
+    bound = commitment(header_hash(header), shell.entropy).hex()
+    return Next((facts.Committed(msgspec.to_builtins(header), bound),), shell.entropy)
+
+
+def _go_on_cutting(table: Table, shell: Shell) -> Next:
+    """Rounds close when all have answered or time is up; the draw leads on to the first deal."""
+    fair = table.dealt()
+    if fair.transcript is not None:
+        if not fair.is_revealed:
+            return Next((facts.Revealed(fair.secret.hex()),))
+        return _begin_next_deal(table, shell)
+    if called(table) and shell.now < table.called_at + shell.house.cut_time:
+        return NOTHING
+    if table.stage is Stage.CUTTING:
+        return Next((facts.HashesClosed(),))
+    result = transcript(fair.h, fair.commitment, fair.cuts)
+    return Next((facts.CutsClosed(result.hex()),))
+
+
+# --- play --------------------------------------------------------------------------------------
+
+
+def _go_on_playing(table: Table, shell: Shell) -> Facts:
+    state = table.playing().state
+    if state.is_over or CHANCE in to_act(state):
+        return reveal(table)
+    if has_declared(table):
+        is_time = shell.now >= opens_at(table, shell.house)
+        return (facts.DeclarationsOpened(),) if is_time else ()
+    if table.question is not None:
+        return answers(table, shell)
+    for seat in sorted(called(table)):
+        at = stalls_at(table, seat, shell.house)
+        if at is not None and shell.now >= at:
+            return _stall(table, seat, shell)
+    return ()
+
+
+def _stall(table: Table, seat: Seat, shell: Shell) -> Facts:
+    """The others are asked; where nobody is left to ask, a computer takes the place of a bot."""
+    if voters(table, seat):
+        return (facts.Stalled(seat),)
+    has_people = any(each.kind is Kind.HUMAN for each in table.seats)
+    return () if has_people else takeover(table, seat, shell)

@@ -1,0 +1,180 @@
+"""The doors of a table: `handle` a command, and `tick` when a `deadline` has come."""
+
+from typing import NamedTuple
+
+from ronda.engine import Event
+from ronda.protocol import (
+    Act,
+    Code,
+    Cut,
+    HandOver,
+    Leave,
+    Mute,
+    OpenCut,
+    Pause,
+    Ready,
+    Relink,
+    Remove,
+    Resume,
+    Say,
+    SeatComputer,
+    Stage,
+    Start,
+    Swap,
+    TakeBack,
+    Vote,
+)
+from ronda.table import facts
+from ronda.table.changes.moment import Moment
+from ronda.table.commands import (
+    Caller,
+    CloseDown,
+    Command,
+    Connect,
+    Disconnect,
+    Forget,
+    NotAllowedError,
+    Shell,
+    SitDown,
+    Wake,
+)
+from ronda.table.deciding import conduct, play, seats
+from ronda.table.deciding.seats import Facts
+from ronda.table.evolve import create, evolve
+from ronda.table.facts import Entry
+from ronda.table.following import Next, begin_match, following
+from ronda.table.state import House, Table
+from ronda.table.timing import deadlines
+
+
+class Step(NamedTuple):
+    """One step of a table, to be written down before anybody hears of it.
+
+    Attributes:
+        entry: what was decided, for the log.
+        table: the table afterwards.
+        events: what happened in the state.
+        secret: the secret of a deal that begins, to be kept apart from the log, and the commitment
+            under which it is kept, in hex; None where no deal begins.
+    """
+
+    entry: Entry
+    table: Table
+    events: tuple[Event, ...]
+    secret: tuple[str, bytes] | None
+
+
+def open_table(created: facts.Created, now: float) -> Step:
+    """A new table; raises `RulesError` for rules that are refused."""
+    table = create(created)
+    return Step(Entry(1, now, (created,)), table.but(seq=1), (), None)
+
+
+def handle(table: Table, caller: Caller, command: Command, shell: Shell) -> Step:
+    """The step that a command makes, with everything that follows at once.
+
+    Raises `NotAllowedError` where the table refuses; nothing has changed then.
+    """
+    if table.stage is Stage.CLOSED and not isinstance(command, Forget):
+        raise NotAllowedError(Code.CLOSED, f"this table is closed: {table.closed_because}")
+    decided = Next(_decide(table, caller, command, shell))
+    if isinstance(command, Start):
+        begun = begin_match(table, shell)
+        decided = Next((*decided.facts, *begun.facts), begun.secret)
+    return _step(table, decided, shell)
+
+
+def tick(table: Table, shell: Shell) -> Step | None:
+    """The step that time alone makes; None where there is none yet."""
+    due = following(table, shell)
+    return _step(table, due, shell) if due.facts else None
+
+
+def deadline(table: Table, house: House) -> float | None:
+    """When to call `tick` next, in seconds since the epoch."""
+    return min(deadlines(table, house), default=None)
+
+
+def _step(table: Table, decided: Next, shell: Shell) -> Step:
+    """Makes a step of facts and all that follows from them; at most one deal begins in it."""
+    seq = table.seq + 1
+    done: list[facts.LaterFact] = []
+    events: list[Event] = []
+    secret: tuple[str, bytes] | None = None
+    while decided.facts:
+        for fact in decided.facts:
+            if isinstance(fact, facts.Committed):
+                secret = (fact.commitment, shell.entropy)
+            table, happened = evolve(table, fact, Moment(shell.now, seq, decided.secret))
+            done.append(fact)
+            events += happened
+        decided = following(table, shell)
+        if decided.secret is not None and (events or secret is not None):
+            # A deal begins in a step of its own, at once: everybody is shown first how the one
+            # before ended, its secret and its last seals; and entropy is spent only once.
+            break
+    return Step(Entry(seq, shell.now, tuple(done)), table.but(seq=seq), tuple(events), secret)
+
+
+def _decide(table: Table, caller: Caller, command: Command, shell: Shell) -> Facts:
+    match command:
+        case Act():
+            return play.act(table, caller, command)
+        case Cut():
+            return play.cut(table, caller, command)
+        case OpenCut():
+            return play.open_cut(table, caller, command)
+        case Vote():
+            return conduct.vote(table, caller, command)
+        case Pause():
+            return conduct.pause(table, caller, command)
+        case Resume():
+            return conduct.resume(table, caller, command)
+        case Say():
+            return conduct.say(table, caller, command)
+        case Mute():
+            return conduct.mute(table, caller, command)
+        case _:
+            return _decide_seats(table, caller, command, shell)
+
+
+def _decide_seats(table: Table, caller: Caller, command: Command, shell: Shell) -> Facts:
+    match command:
+        case SitDown():
+            return seats.sit_down(table, command)
+        case SeatComputer():
+            return seats.seat_computer(table, caller, command, shell)
+        case Remove():
+            return seats.remove(table, caller, command)
+        case Swap():
+            return seats.swap(table, caller, command)
+        case Leave():
+            return seats.leave(table, caller, command)
+        case HandOver():
+            return seats.hand_over(table, caller, command, shell)
+        case TakeBack():
+            return seats.take_back(table, caller, command)
+        case Ready():
+            return seats.ready(table, caller, command)
+        case _:
+            return _decide_by_server(table, caller, command, shell)
+
+
+def _decide_by_server(table: Table, caller: Caller, command: Command, shell: Shell) -> Facts:
+    match command:
+        case Start():
+            return seats.start_match(table, caller, command, shell)
+        case Relink():
+            return seats.relink(table, caller, command)
+        case Forget():
+            return seats.forget(table, caller, command)
+        case Connect():
+            return (facts.Connected(seats.own_seat(table, caller), command.via),)
+        case Disconnect():
+            return (facts.Away(seats.own_seat(table, caller)),)
+        case Wake():
+            return (facts.Woken(command.lost),)
+        case CloseDown():
+            return (*conduct.reveal(table), facts.Closed(command.because))
+        case _:
+            raise TypeError(f"{type(command).__name__} is no command of a table")

@@ -1,0 +1,226 @@
+"""A table between two steps, as its log makes it. A fact changes nothing: it makes a new value."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from ronda.cards import Card
+from ronda.engine import Action, Seat, State
+from ronda.fairness import STEP_1_NO_PREVIOUS, Header
+from ronda.protocol import Choice, Kind, Phrase, SealView, Settings, Stage
+from ronda.records import DealRecord
+from ronda.rules import Rules
+
+
+class House(msgspec.Struct, frozen=True, kw_only=True):
+    """What the server that keeps a table brings along.
+
+    Attributes:
+        release: the version that writes the log.
+        levels: the levels of the computers it can seat, and the version of each.
+        takeover: the level that plays on for somebody who is away.
+        cut_time: seconds for each of the two rounds of cutting (FAIRNESS 3).
+        pace: seconds that a declaration takes at least, so that timing tells nothing.
+        between: seconds after a deal before the next begins by itself.
+        grace: seconds of patience with a seat that is away or out of time.
+    """
+
+    release: str
+    levels: Mapping[str, str]
+    takeover: str
+    cut_time: float = 3.0
+    pace: float = 3.0
+    between: float = 20.0
+    grace: float = 30.0
+
+
+class SeatState(msgspec.Struct, frozen=True, kw_only=True):
+    """Who sits on a seat.
+
+    Attributes:
+        key: the hash of the token that plays for the seat; None for our computers.
+        level, version: those of the computer that plays, if one does.
+        is_handed: a computer plays on for the person whose seat this is.
+        via: the server's process at which a person's device is connected; None while away.
+        away_at: since when the person is away.
+        reserve: seconds left beyond those for each move.
+        muted: the seats that this one does not hear.
+        link_asked: the others who want a new link for this seat.
+        links: who gave each new link; None for a host who does not sit.
+    """
+
+    kind: Kind = Kind.OPEN
+    name: str | None = None
+    key: str | None = None
+    level: str | None = None
+    version: str | None = None
+    is_handed: bool = False
+    is_ready: bool = False
+    via: str | None = None
+    away_at: float = 0.0
+    reserve: float = 0.0
+    muted: frozenset[Seat] = frozenset()
+    link_asked: frozenset[Seat] = frozenset()
+    links: tuple[Seat | None, ...] = ()
+
+    @property
+    def is_person(self) -> bool:
+        """Whether a person plays here just now."""
+        return self.kind is Kind.HUMAN and not self.is_handed
+
+    @property
+    def is_computer(self) -> bool:
+        """Whether one of our computers plays here just now."""
+        return self.kind is Kind.COMPUTER or self.is_handed
+
+    @property
+    def is_taken(self) -> bool:
+        """Whether anybody plays here."""
+        return self.kind is not Kind.OPEN
+
+
+class Fair(msgspec.Struct, frozen=True, kw_only=True):
+    """The fair deal of the deck on the table, or of the draw (FAIRNESS 1–7).
+
+    Attributes:
+        secret: s; never leaves the server before `is_revealed`.
+        h: the hash of the header.
+        hashes: k by seat.
+        cuts: c by seat, of the seats that opened it.
+        key: K, from the transcript on.
+        seals: by place of the deck; empty before the deck stands and for the draw.
+        root: M.
+    """
+
+    header: Header
+    h: bytes
+    secret: bytes
+    commitment: bytes
+    hashes: tuple[bytes | None, ...]
+    cuts: tuple[bytes | None, ...]
+    transcript: bytes | None = None
+    key: bytes | None = None
+    deck: tuple[Card, ...] = ()
+    seals: tuple[SealView, ...] = ()
+    root: bytes | None = None
+    is_revealed: bool = False
+
+
+class Question(msgspec.Struct, frozen=True):
+    """What to do about a seat that is away; choices by seat."""
+
+    seat: Seat
+    choices: tuple[Choice | None, ...]
+
+
+class Heard(msgspec.Struct, frozen=True):
+    """Something that was said."""
+
+    seq: int
+    seat: Seat
+    phrase: Phrase | None
+    text: str | None
+
+
+class Sitting(msgspec.Struct, frozen=True, kw_only=True):
+    """One time that somebody took a seat, as a record lists it (RECORD.md, `players`)."""
+
+    seat: Seat
+    kind: Kind
+    name: str | None
+    level: str | None
+    version: str | None
+    deal: int
+    action: int
+
+
+class MatchState(msgspec.Struct, frozen=True, kw_only=True):
+    """The match that is being played, and what its record will hold.
+
+    Attributes:
+        number: from 1, at this table.
+        state: the state of the engine.
+        draw: the deck of the draw.
+        first_dealer: who dealt, or will deal, first.
+        deals: the decks and actions of all deals, the one on the table included.
+        actions: how many actions the deal on the table has seen.
+        declared: by seat, what was chosen in this declaration and is not opened yet.
+        proofs: the proofs of all decks that are revealed, in order.
+        players: who took which seat when.
+    """
+
+    number: int
+    state: State
+    draw: tuple[Card, ...] | None = None
+    first_dealer: Seat | None = None
+    deals: tuple[DealRecord, ...] = ()
+    actions: int = 0
+    declared: tuple[Action | None, ...] = ()
+    proofs: tuple[Mapping[str, Any], ...] = ()
+    players: tuple[Sitting, ...] = ()
+
+
+class Table(msgspec.Struct, frozen=True, kw_only=True):
+    """One table over time.
+
+    Attributes:
+        host: the hash of the host's token.
+        seq: the number of the last step; 0 before the first.
+        turn: the number of the call for action that is open.
+        called_at: when it was opened, pauses not counted.
+        match: the match that is played, or the last one; None before the first.
+        fair: the fair deal of the deck on the table; it stays to be looked at until the next.
+        previous: T of the deal before, in hex.
+        question: what to do about a seat that is away.
+        asked_again_at: not before then is the question put again.
+        paused_at: since when play stands still.
+        said: the last few things said.
+        wins: matches won by side.
+        finished_at: when the deal or match that is over ended.
+    """
+
+    id: str
+    settings: Settings
+    rules: Rules
+    host: str
+    seats: tuple[SeatState, ...]
+    stage: Stage = Stage.SEATING
+    seq: int = 0
+    turn: int = 0
+    called_at: float = 0.0
+    match: MatchState | None = None
+    fair: Fair | None = None
+    previous: str = STEP_1_NO_PREVIOUS
+    question: Question | None = None
+    asked_again_at: float = 0.0
+    paused_at: float | None = None
+    said: tuple[Heard, ...] = ()
+    wins: tuple[int, ...] = ()
+    finished_at: float = 0.0
+    closed_because: str | None = None
+
+    def seat(self, seat: Seat) -> SeatState:
+        """Who sits on a seat."""
+        return self.seats[seat]
+
+    def with_seat(self, seat: Seat, **changes: Any) -> "Table":  # noqa: ANN401 - fields of SeatState
+        """The same table with something else about one seat."""
+        changed = msgspec.structs.replace(self.seats[seat], **changes)
+        return self.but(seats=(*self.seats[:seat], changed, *self.seats[seat + 1 :]))
+
+    def but(self, **changes: Any) -> "Table":  # noqa: ANN401 - fields of Table
+        """The same table with something else about it."""
+        return msgspec.structs.replace(self, **changes)
+
+    def playing(self) -> MatchState:
+        """The match; raises `LookupError` before the first."""
+        if self.match is None:
+            raise LookupError("no match has started at this table")
+        return self.match
+
+    def dealt(self) -> Fair:
+        """The fair deal that is under way; raises `LookupError` where there is none."""
+        if self.fair is None:
+            raise LookupError("no deal has begun at this table")
+        return self.fair

@@ -1,0 +1,97 @@
+"""When something happens by itself: rounds of cutting, declarations, patience, the next deal."""
+
+from collections.abc import Iterator
+
+from ronda.engine import CHANCE, Seat, to_act
+from ronda.engine.state import DECLARING
+from ronda.protocol import Kind, Stage
+from ronda.table.state import House, Table
+
+
+def called(table: Table) -> frozenset[Seat]:
+    """The seats that the table waits for: to cut, to open a cut, or to act."""
+    if table.stage is Stage.PLAYING:
+        match = table.playing()
+        waiting = to_act(match.state) - {CHANCE}
+        return frozenset(seat for seat in waiting if match.declared[seat] is None)
+    if table.fair is None or table.fair.transcript is not None:
+        return frozenset()
+    people = {Seat(i) for i, kind in enumerate(table.fair.header.seats) if kind == "human"}
+    here = {seat for seat in people if table.seat(seat).via is not None}
+    if table.stage is Stage.CUTTING:
+        return frozenset(seat for seat in here if table.fair.hashes[seat] is None)
+    if table.stage is Stage.OPENING:
+        hashes, cuts = table.fair.hashes, table.fair.cuts
+        return frozenset(seat for seat in here if hashes[seat] is not None and cuts[seat] is None)
+    return frozenset()
+
+
+def is_anybody_here(table: Table) -> bool:
+    """Whether a person's device is connected, or no person sits at the table at all."""
+    people = [seat for seat in table.seats if seat.is_person]
+    return not people or any(seat.via is not None for seat in people)
+
+
+def is_ready_for_next(table: Table) -> bool:
+    """Whether everybody who plays is ready."""
+    return all(seat.is_taken and seat.is_ready for seat in table.seats)
+
+
+def is_declaring(table: Table) -> bool:
+    """Whether every seat declares or passes, all at the same time (RULES §5)."""
+    return table.stage is Stage.PLAYING and table.playing().state.core.phase == DECLARING
+
+
+def has_declared(table: Table) -> bool:
+    """Whether every seat has chosen, and only the time is not up yet."""
+    return None not in table.playing().declared
+
+
+def opens_at(table: Table, house: House) -> float:
+    """When declarations open: not before `pace` where people play, so that timing is mute."""
+    has_people = any(seat.kind is Kind.HUMAN for seat in table.seats)
+    return table.called_at + (house.pace if has_people else 0.0)
+
+
+def move_deadline(table: Table, seat: Seat) -> float | None:
+    """When a seat's time for its move is used up, reserve and all; None without clocks."""
+    clock = table.settings.clock
+    if clock is None or table.stage is not Stage.PLAYING:
+        return None
+    return table.called_at + clock.move + table.seat(seat).reserve
+
+
+def stalls_at(table: Table, seat: Seat, house: House) -> float | None:
+    """When the others are asked what to do about a seat that does not act; None for never."""
+    who = table.seat(seat)
+    if not who.is_taken:
+        return max(table.called_at, table.asked_again_at)
+    if who.is_computer:
+        return None
+    limit = move_deadline(table, seat)
+    if limit is None:
+        if who.via is not None:
+            return None
+        limit = max(table.called_at, who.away_at)
+    return max(limit, table.asked_again_at) + house.grace
+
+
+def deadlines(table: Table, house: House) -> Iterator[float]:
+    """Every time at which something may happen by itself."""
+    if table.paused_at is not None or table.stage is Stage.CLOSED:
+        return
+    if table.stage is Stage.SEATING:
+        if table.settings.starts_at is not None and is_ready_for_next(table):
+            yield table.settings.starts_at
+    elif table.stage in (Stage.CUTTING, Stage.OPENING):
+        fair = table.dealt()
+        yield table.called_at + (house.cut_time if fair.transcript is None else 0.0)
+    elif table.stage is Stage.BETWEEN:
+        if is_anybody_here(table) and all(seat.is_taken for seat in table.seats):
+            yield table.finished_at + (0.0 if is_ready_for_next(table) else house.between)
+    elif table.stage is Stage.PLAYING:
+        if has_declared(table):
+            yield opens_at(table, house)
+        elif table.question is None:
+            stalls = (stalls_at(table, seat, house) for seat in called(table))
+            yield from (at for at in stalls if at is not None)

@@ -1,0 +1,277 @@
+"""The whole table as one reader may see it: what a push carries.
+
+With `engine.view` and `engine.redact` this file is all there is to audit about what leaves a table.
+"""
+
+from collections.abc import Collection, Iterable
+from functools import lru_cache
+
+import msgspec
+
+from ronda.engine import (
+    DealEvent,
+    Event,
+    HandsEvent,
+    PlayEvent,
+    Seat,
+    State,
+    TableEvent,
+    View,
+    apply,
+    redact,
+    view,
+)
+from ronda.fairness import Header
+from ronda.protocol import (
+    FairView,
+    Kind,
+    Push,
+    Saying,
+    SealView,
+    SeatView,
+    Stage,
+    TableView,
+    VoteView,
+)
+from ronda.table.commands import Caller
+from ronda.table.facts import Declared, Entry
+from ronda.table.state import Fair, House, SeatState, Table
+from ronda.table.timing import called, is_declaring, move_deadline, opens_at
+
+
+def push_step(
+    table: Table, reader: Caller, events: tuple[Event, ...], now: float, house: House
+) -> Push:
+    """One step as `reader` may see it, with the seals of the cards it showed."""
+    return _push(table, reader, events, _public(table, now, house))
+
+
+def push_steps(
+    table: Table, readers: Collection[Caller], events: tuple[Event, ...], now: float, house: House
+) -> dict[Caller, Push]:
+    """The same for several readers; what all may see alike is made once."""
+    public = _public(table, now, house)
+    return {reader: _push(table, reader, events, public) for reader in readers}
+
+
+def _push(table: Table, reader: Caller, events: tuple[Event, ...], public: TableView) -> Push:
+    seen = tuple(redact(event, reader.seat) for event in events)
+    seals = tuple(_seals(table, _shown(seen))) if events else ()
+    return Push(_personal(table, reader, public), seen, seals)
+
+
+def hears(entry: Entry, reader: Caller) -> bool:
+    """Whether a reader hears of a step at all.
+
+    That a seat has declared is told to nobody else: even a push that shows nothing shows when.
+    """
+    declared = [fact.seat for fact in entry.facts if isinstance(fact, Declared)]
+    return len(declared) < len(entry.facts) or reader.seat in declared
+
+
+def push_whole(table: Table, reader: Caller, now: float, house: House) -> Push:
+    """All that a reader who was away needs: the table, and every seal of this deal it may have."""
+    state = None if table.match is None else _state_for(table, reader.seat)
+    shown: set[str] = set()
+    if state is not None and table.fair is not None and table.fair.seals:
+        seen = view(state, reader.seat)
+        mine = () if reader.seat is None else seen.played[reader.seat]
+        shown = {card.value for card in (*seen.seen, *seen.hand, *mine)}
+    seals = tuple(_seals(table, shown))
+    return Push(view_table(table, reader, now, house), (), seals, missed=True)
+
+
+def _shown(events: Iterable[Event]) -> set[str]:
+    """The cards of the deck on the table that a reader is shown by these events, redacted."""
+    shown: set[str] = set()
+    for event in events:
+        match event:
+            case DealEvent():
+                # What was shown of the deck before is hidden in this one.
+                shown.clear()
+            case HandsEvent():
+                shown.update(card.value for hand in event.hands if hand for card in hand)
+            case TableEvent():
+                shown.update(card.value for card in event.cards)
+            case PlayEvent():
+                shown.add(event.card.value)
+    return shown
+
+
+def _seals(table: Table, shown: set[str]) -> Iterable[SealView]:
+    fair = table.fair
+    return (seal for seal in fair.seals if seal.card in shown) if fair is not None else ()
+
+
+def view_table(table: Table, reader: Caller, now: float, house: House) -> TableView:
+    """The table as `reader` may see it at time `now`."""
+    return _personal(table, reader, _public(table, now, house))
+
+
+def shown_seq(table: Table, seat: Seat | None) -> int:
+    """The number of the last step, as a reader may know it.
+
+    While seats declare, the steps of the others are not counted: that somebody has chosen would be
+    seen from the number alone. Once the declarations open, everybody is at the same number again.
+    """
+    if not is_declaring(table):
+        return table.seq
+    chosen = (i for i, choice in enumerate(table.playing().declared) if choice is not None)
+    return table.seq - sum(i != seat for i in chosen)
+
+
+def _public(table: Table, now: float, house: House) -> TableView:
+    """What all readers may see alike; `_personal` adds what is one reader's own."""
+    return TableView(
+        table=table.id,
+        seq=table.seq,
+        turn=table.turn,
+        settings=table.settings,
+        stage=table.stage,
+        seats=tuple(_view_seat(table, each) for each in table.seats),
+        you=None,
+        is_host=False,
+        match_number=0 if table.match is None else table.match.number,
+        called=() if is_declaring(table) else tuple(sorted(called(table))),
+        deadline=_deadline(table, house),
+        now=now,
+        is_paused=table.paused_at is not None,
+        vote=_view_vote(table),
+        view=_view_for_all(table),
+        fair=None if table.fair is None else _view_fair(table.fair, table.stage),
+        said=(),
+        wins=table.wins,
+        closed_because=table.closed_because,
+    )
+
+
+def _personal(table: Table, reader: Caller, public: TableView) -> TableView:
+    seat = reader.seat
+    waiting = public.called
+    if seat is not None and is_declaring(table) and seat in called(table):
+        # Nothing shows which of the others have chosen already.
+        waiting = (seat,)
+    return msgspec.structs.replace(
+        public,
+        seq=shown_seq(table, seat),
+        you=seat,
+        is_host=reader.is_host,
+        called=waiting,
+        view=_view_for(table, seat, public.view),
+        said=_heard_by(table, seat),
+    )
+
+
+def _view_for_all(table: Table) -> View | None:
+    """What everybody may know of the match; between two deals the totals stay to be seen."""
+    match = table.match
+    if match is None or not (match.state.deck or match.deals):
+        return None
+    return view(match.state, None)
+
+
+def _view_for(table: Table, seat: Seat | None, public: View | None) -> View | None:
+    """What one reader may know of it, beside what everybody may."""
+    if seat is None or public is None:
+        return public
+    state = _state_for(table, seat)
+    return view(state, seat, public if state is table.playing().state else None)
+
+
+def _state_for(table: Table, seat: Seat | None) -> State:
+    """The state with the reader's own declaration in it, so that it is not asked for again."""
+    match = table.playing()
+    choice = None if seat is None else match.declared[seat]
+    if seat is None or choice is None:
+        return match.state
+    return apply(match.state, seat, choice)[0]
+
+
+def _view_seat(table: Table, seat: SeatState) -> SeatView:
+    clock = table.settings.clock
+    return SeatView(
+        kind=seat.kind,
+        name=seat.name,
+        level=seat.level,
+        is_ready=seat.is_ready,
+        is_here=seat.via is not None or seat.kind is Kind.COMPUTER,
+        is_handed=seat.is_handed,
+        reserve=None if clock is None else round(seat.reserve, 1),
+        links=seat.links,
+    )
+
+
+def _deadline(table: Table, house: House) -> float | None:
+    """When time runs out for whoever is called; declarations open for all at one time."""
+    if table.paused_at is not None:
+        return None
+    match table.stage:
+        case Stage.CUTTING | Stage.OPENING:
+            return table.called_at + house.cut_time
+        case Stage.BETWEEN:
+            return table.finished_at + house.between
+        case Stage.PLAYING:
+            if is_declaring(table):
+                return opens_at(table, house)
+            if table.settings.clock is None:
+                return None
+            limits = (move_deadline(table, seat) for seat in called(table))
+            return min((limit for limit in limits if limit is not None), default=None)
+        case _:
+            return None
+
+
+def _view_vote(table: Table) -> VoteView | None:
+    question = table.question
+    return None if question is None else VoteView(question.seat, question.choices)
+
+
+def _view_fair(fair: Fair, stage: Stage) -> FairView:
+    """The fair deal in hex.
+
+    Each round is shown only when it is closed: nobody cuts after having seen another's hash, and
+    nobody chooses whether to open after having seen another's cut (FAIRNESS 3).
+    """
+    nothing = (None,) * len(fair.hashes)
+    is_cut = stage is not Stage.CUTTING or fair.is_revealed
+    is_opened = fair.transcript is not None or fair.is_revealed
+    return _in_hex(
+        fair.header,
+        fair.commitment,
+        fair.hashes if is_cut else nothing,
+        fair.cuts if is_opened else nothing,
+        transcript=fair.transcript,
+        root=fair.root,
+        secret=fair.secret if fair.is_revealed else None,
+    )
+
+
+@lru_cache(maxsize=4096)
+def _in_hex(
+    header: Header,
+    commitment: bytes,
+    hashes: tuple[bytes | None, ...],
+    cuts: tuple[bytes | None, ...],
+    **others: bytes | None,
+) -> FairView:
+    """These values as a proof writes them; the same for nearly every push of a deal."""
+    return FairView(
+        header=msgspec.to_builtins(header),
+        commitment=commitment.hex(),
+        hashes=tuple(map(_hex, hashes)),
+        cuts=tuple(map(_hex, cuts)),
+        **{name: _hex(value) for name, value in others.items()},
+    )
+
+
+def _hex(value: bytes | None) -> str | None:
+    return None if value is None else value.hex()
+
+
+def _heard_by(table: Table, seat: Seat | None) -> tuple[Saying, ...]:
+    muted = frozenset() if seat is None else table.seat(seat).muted
+    return tuple(
+        Saying(each.seq, each.seat, each.phrase, each.text)
+        for each in table.said
+        if each.seat not in muted
+    )

@@ -1,0 +1,228 @@
+"""People who are away, who pause, who speak (docs/conduct.md)."""
+
+from typing import Any
+
+import pytest
+
+from ronda.engine import Seat
+from ronda.protocol import (
+    Act,
+    Choice,
+    Clock,
+    Code,
+    Kind,
+    Leave,
+    Mute,
+    Pause,
+    Phrase,
+    Ready,
+    Resume,
+    Say,
+    Stage,
+    Vote,
+)
+from ronda.table import (
+    Caller,
+    CloseDown,
+    Command,
+    Connect,
+    Disconnect,
+    NotAllowedError,
+    SitDown,
+    Wake,
+    called,
+    deadline,
+    facts,
+)
+from tests.table.driving import HOST, Driver, preset
+
+
+def playing(kinds: str = "hhh", **settings: Any) -> Driver:  # noqa: ANN401 - of Settings
+    """A table in the middle of its first deal, at which it is seat 1's turn (a person)."""
+    driver = Driver(**{"rules": preset("marocl3ab"), "seats": len(kinds), **settings})
+    for seat, kind in enumerate(kinds):
+        driver.person(seat) if kind == "h" else driver.computer(seat)
+    driver.start()
+    driver.play_until(Stage.PLAYING)
+    while called(driver.table) != {Seat(1)}:
+        driver.go_on()
+    return driver
+
+
+def refused(driver: Driver, caller: Caller, command: Command) -> Code:
+    with pytest.raises(NotAllowedError) as caught:
+        driver.ask(caller, command)
+    return caught.value.code
+
+
+def vote(driver: Driver, seat: int, choice: Choice) -> None:
+    driver.ask(driver.seat(seat), Vote(f"v{driver.now}", choice))
+
+
+def test_nobody_is_asked_about_somebody_who_is_there_without_clocks() -> None:
+    driver = playing()
+    assert deadline(driver.table, driver.house) is None
+    assert refused(driver, driver.seat(0), Vote("1", Choice.END)) is Code.NOT_NOW
+
+
+def test_the_others_are_asked_after_a_grace_time_and_agree_on_a_computer() -> None:
+    driver = playing()
+    driver.ask(driver.seat(1), Disconnect())
+    assert not driver.wait(29)
+    assert driver.wait(2)
+    assert refused(driver, driver.seat(1), Vote("1", Choice.WAIT)) is Code.NOT_YOURS
+    vote(driver, 0, Choice.COMPUTER)
+    assert driver.table.question is not None
+    vote(driver, 2, Choice.COMPUTER)
+    seat = driver.table.seat(Seat(1))
+    assert (seat.is_handed, seat.level) == (True, "careful")
+    assert driver.table.question is None
+
+
+def test_who_comes_back_ends_the_question() -> None:
+    driver = playing()
+    driver.ask(driver.seat(1), Disconnect())
+    driver.wait(31)
+    vote(driver, 0, Choice.END)
+    driver.ask(driver.seat(1), Connect("process-2"))
+    assert driver.table.question is None
+    assert driver.table.stage is Stage.PLAYING
+
+
+def test_those_who_do_not_agree_wait_and_are_asked_again() -> None:
+    driver = playing()
+    driver.ask(driver.seat(1), Disconnect())
+    driver.wait(31)
+    vote(driver, 0, Choice.END)
+    vote(driver, 2, Choice.WAIT)
+    assert driver.table.question is None
+    assert not driver.wait(29)
+    assert driver.wait(2)
+    assert driver.table.question is not None
+
+
+def test_a_match_that_is_given_up_has_no_winner_and_is_revealed() -> None:
+    driver = playing()
+    secret = driver.table.dealt().secret.hex()
+    driver.ask(driver.seat(1), Disconnect())
+    driver.wait(31)
+    vote(driver, 0, Choice.END)
+    vote(driver, 2, Choice.END)
+    assert driver.table.stage is Stage.FINISHED
+    assert driver.table.wins == (0, 0, 0)
+    assert facts.Revealed(secret) in driver.log[-1].facts
+    assert driver.record().deals[-1].actions
+
+
+def test_with_clocks_time_runs_out_and_the_reserve_is_used_first() -> None:
+    driver = playing(clock=Clock(move=10, reserve=20))
+    start = driver.now
+    at = deadline(driver.table, driver.house)
+    assert at is not None
+    assert at - start >= 30
+    driver.now += 15
+    driver.go_on()
+    assert driver.table.seat(Seat(1)).reserve < 20
+    driver.wait(200)
+    assert driver.table.question is not None
+
+
+def test_an_empty_seat_is_asked_about_at_once_and_can_be_taken() -> None:
+    driver = playing()
+    driver.ask(driver.seat(1), Leave("1"))
+    assert driver.table.question is not None
+    driver.ask(HOST, SitDown(kind=Kind.HUMAN, name="Omar", key="k"))
+    assert driver.table.question is None
+
+
+def test_a_bot_that_stays_away_where_nobody_can_be_asked_is_replaced() -> None:
+    driver = Driver(rules=preset("marocl3ab"), seats=2)
+    driver.ask(HOST, SitDown(kind=Kind.BOT, name="bot", key="k"))
+    driver.computer(1)
+    driver.start()
+    for _ in range(200):
+        if driver.table.seats[0].kind is Kind.COMPUTER:
+            break
+        if called(driver.table) == {Seat(0)}:
+            driver.wait(31)
+        else:
+            driver.go_on()
+    assert driver.table.seats[0].kind is Kind.COMPUTER
+
+
+def test_a_private_table_can_be_paused_and_no_time_is_lost() -> None:
+    driver = playing(clock=Clock(move=10))
+    before = deadline(driver.table, driver.house)
+    driver.ask(driver.seat(2), Pause("1"))
+    assert deadline(driver.table, driver.house) is None
+    assert refused(driver, driver.seat(1), Act("2", driver.table.turn, "7o")) is Code.NOT_NOW
+    driver.wait(500)
+    driver.ask(driver.seat(0), Resume("3"))
+    after = deadline(driver.table, driver.house)
+    assert before is not None
+    assert after == before + 500
+    assert refused(driver, driver.seat(0), Resume("4")) is Code.NOT_NOW
+
+
+def test_a_public_table_is_not_paused() -> None:
+    driver = playing(is_public=True)
+    assert refused(driver, driver.seat(0), Pause("1")) is Code.NOT_NOW
+
+
+def test_words_of_ones_own_need_the_hosts_leave() -> None:
+    driver = playing()
+    driver.ask(driver.seat(0), Say("1", Phrase.BRAVO))
+    assert refused(driver, driver.seat(0), Say("2", text="salam")) is Code.NOT_NOW
+    assert refused(driver, driver.seat(0), Say("3")) is Code.ILLEGAL
+    talk = playing(free_text=True)
+    talk.ask(talk.seat(0), Say("1", text="salam"))
+    assert talk.whole(2).table.said[-1].text == "salam"
+
+
+def test_a_muted_seat_is_not_heard_and_does_not_know() -> None:
+    driver = playing()
+    driver.ask(driver.seat(2), Mute("1", 0))
+    driver.ask(driver.seat(0), Say("2", Phrase.TEA))
+    assert driver.whole(2).table.said == ()
+    assert driver.whole(1).table.said[-1].phrase is Phrase.TEA
+    assert "muted" not in repr(driver.whole(0))
+    assert refused(driver, driver.seat(2), Mute("3", 2)) is Code.ILLEGAL
+
+
+def test_the_time_without_a_server_is_charged_to_nobody() -> None:
+    driver = playing(clock=Clock(move=10, reserve=5))
+    driver.now += 10_000
+    driver.ask(Caller(), Wake())
+    assert driver.table.seat(Seat(1)).via is None
+    at = deadline(driver.table, driver.house)
+    assert at is not None
+    assert at >= driver.now + driver.house.grace
+
+
+def test_only_the_seats_of_the_lost_process_are_away() -> None:
+    driver = playing()
+    driver.ask(driver.seat(2), Connect("process-2"))
+    driver.ask(Caller(), Wake("process-1"))
+    assert [seat.via for seat in driver.table.seats] == [None, None, "process-2"]
+
+
+def test_a_rematch_passes_the_deal_on_and_has_no_draw() -> None:
+    driver = playing("hc", rules=preset("marocl3ab", target=2))
+    driver.play_until(Stage.FINISHED)
+    first = driver.table.playing()
+    last_dealer = (first.first_dealer or 0) + len(first.deals) - 1
+    driver.ask(driver.seat(0), Ready("again"))
+    second = driver.table.playing()
+    assert second.number == 2
+    assert second.draw is None
+    assert second.first_dealer == (last_dealer + 1) % 2
+    assert driver.table.dealt().header.deal == 1
+
+
+def test_a_table_that_is_closed_reveals_its_deal_and_refuses_everything() -> None:
+    driver = playing()
+    secret = driver.table.dealt().secret.hex()
+    driver.ask(Caller(), CloseDown("idle"))
+    assert facts.Revealed(secret) in driver.log[-1].facts
+    assert driver.whole(0).table.closed_because == "idle"
+    assert refused(driver, driver.seat(1), Ready("1")) is Code.CLOSED

@@ -1,0 +1,123 @@
+"""The parts of a table one by one: calling, changing, deciding, following, timing, showing."""
+
+import pytest
+
+from ronda.engine import Seat
+from ronda.protocol import Code, Kind, Phrase, Say, Stage
+from ronda.table.changes.calling import answered, call
+from ronda.table.changes.conduct import SAYINGS_KEPT, change_conduct
+from ronda.table.changes.deal import change_deal
+from ronda.table.changes.moment import Moment
+from ronda.table.changes.play import change_play
+from ronda.table.changes.seats import change_seats
+from ronda.table.commands import Caller, NotAllowedError
+from ronda.table.deciding.conduct import voters
+from ronda.table.deciding.play import act
+from ronda.table.deciding.seats import own_seat
+from ronda.table.evolve import load
+from ronda.table.facts import Declared, Paused, Readied, Said, Stalled
+from ronda.table.following import NOTHING, following
+from ronda.table.handle import deadline
+from ronda.table.recording import record_match
+from ronda.table.state import Question, SeatState
+from ronda.table.thinking import decisions
+from ronda.table.timing import called, has_declared, is_anybody_here, is_ready_for_next
+from ronda.table.views import view_table
+from tests.table.driving import Driver, preset, written
+
+NOW = Moment(2_000_000.0, 9, None)
+
+
+def seated() -> Driver:
+    driver = Driver(rules=preset("marocl3ab"), seats=2)
+    driver.person(0)
+    driver.computer(1)
+    return driver
+
+
+def playing() -> Driver:
+    driver = seated()
+    driver.start()
+    driver.play_until(Stage.PLAYING)
+    return driver
+
+
+def test_a_call_for_action_has_a_number_and_a_time() -> None:
+    table = seated().table
+    after = call(table, 7.0)
+    assert (after.turn, after.called_at) == (table.turn + 1, 7.0)
+
+
+def test_a_question_ends_with_its_seat() -> None:
+    table = playing().table.but(question=Question(Seat(0), (None, None)))
+    assert answered(table, Seat(1)).question is not None
+    assert answered(table, Seat(0)).question is None
+
+
+def test_facts_change_what_they_say_and_nothing_else() -> None:
+    table = playing().table
+    assert change_seats(table, Readied(Seat(0), is_ready=True), NOW).seats[0].is_ready
+    assert change_conduct(table, Paused(Seat(0)), NOW).paused_at == NOW.at
+    assert change_conduct(table, Stalled(Seat(0)), NOW).question == Question(Seat(0), (None, None))
+    said = table
+    for _ in range(SAYINGS_KEPT + 5):
+        said = change_conduct(said, Said(Seat(0), Phrase.TEA), NOW)
+    assert len(said.said) == SAYINGS_KEPT
+    declared = change_play(table, Declared(Seat(0), "pass"), NOW)
+    assert not isinstance(declared, tuple)
+    assert declared.playing().declared[0] is not None
+    assert change_deal.__doc__
+
+
+def test_who_decides_is_who_is_here() -> None:
+    table = playing().table
+    assert voters(table, Seat(1)) == {Seat(0)}
+    assert voters(table.with_seat(Seat(0), via=None), Seat(1)) == frozenset()
+    with pytest.raises(NotAllowedError) as caught:
+        own_seat(table, Caller())
+    assert caught.value.code is Code.NOT_YOURS
+    assert act.__doc__
+
+
+def test_nothing_follows_while_a_table_is_paused() -> None:
+    driver = playing()
+    paused = driver.table.but(paused_at=driver.now)
+    assert following(paused, driver.shell()) == NOTHING
+    assert deadline(paused, driver.house) is None
+    assert decisions(paused) == ()
+
+
+def test_who_is_waited_for() -> None:
+    driver = seated()
+    assert called(driver.table) == frozenset()
+    assert is_ready_for_next(driver.table)
+    assert is_anybody_here(driver.table)
+    assert not is_anybody_here(driver.table.with_seat(Seat(0), via=None))
+    assert not has_declared(playing().table)
+
+
+def test_there_is_no_record_before_the_first_dealer() -> None:
+    driver = seated()
+    assert record_match(driver.table, with_names=False) is None
+    driver.start()
+    driver.play_until(Stage.PLAYING)
+    record = record_match(driver.table, with_names=False)
+    assert record is not None
+    assert record.deals == ()
+
+
+def test_a_log_begins_with_its_creation() -> None:
+    driver = seated()
+    with pytest.raises(ValueError, match="begins"):
+        load(written(driver.log)[1:], {})
+    with pytest.raises(ValueError, match="empty"):
+        load([], {})
+
+
+def test_a_view_names_what_is_shown() -> None:
+    driver = seated()
+    driver.ask(driver.seat(0), Say("s", Phrase.TEA))
+    shown = view_table(driver.table, Caller(), driver.now, driver.house)
+    assert [seat.kind for seat in shown.seats] == [Kind.HUMAN, Kind.COMPUTER]
+    assert "key0" not in repr(shown)
+    assert SeatState().is_taken is False
