@@ -1,0 +1,65 @@
+"""Playing at a table server from Python, or from any program: `ronda.client`.
+
+    seat = await sit("https://ronda.example.org/table/ID", "Nadia's bot", kind="bot")
+    async with TableLine(seat) as line:
+        async for turn in line.turns():
+            await turn.act(turn.view.legal[-1])
+
+* `links`, `tables`: invitations and seats; what is done over HTTP;
+* `line`, `requests`, `turn`, `news`: the line that keeps itself open, and what comes over it;
+* `watch`, `deal`, `doubts`: the cut of one's own seat, and whether the fair deal fits (FAIRNESS);
+* `bots`, `program`: playing without a person.
+
+docs/bots.md has complete examples.
+"""
+
+from ronda.client.bots import LevelBot, play_turns, result_line, seated_bot
+from ronda.client.doubts import Doubt, Fault
+from ronda.client.errors import (
+    ClientError,
+    LinkError,
+    LostError,
+    RefusedError,
+    SentAwayError,
+    UnseatedError,
+)
+from ronda.client.ids import new_id
+from ronda.client.line import TableLine
+from ronda.client.links import Link, parse_link
+from ronda.client.news import Back, Lost, News, log_news
+from ronda.client.program import Program, ProgramError
+from ronda.client.tables import ask, create_table, leave, list_tables, look, sit, start
+from ronda.client.turn import Turn
+
+__all__ = [
+    "Back",
+    "ClientError",
+    "Doubt",
+    "Fault",
+    "LevelBot",
+    "Link",
+    "LinkError",
+    "Lost",
+    "LostError",
+    "News",
+    "Program",
+    "ProgramError",
+    "RefusedError",
+    "SentAwayError",
+    "TableLine",
+    "Turn",
+    "UnseatedError",
+    "ask",
+    "create_table",
+    "leave",
+    "list_tables",
+    "log_news",
+    "look",
+    "new_id",
+    "parse_link",
+    "play_turns",
+    "result_line",
+    "seated_bot",
+    "sit",
+    "start",
+]

@@ -1,0 +1,68 @@
+"""What a client has to tell whoever runs it; each message is one sentence."""
+
+from typing import Final
+
+from ronda.protocol import Code, Goodbye
+
+GOODBYES: Final = {
+    "closed": "this table is closed, or not to be watched",
+    "moved": "this seat has a new link now, and is played from there",
+    "restart": "the server is shutting down",
+    "slow": "this line was too slow",
+    "limits": "the server has enough of this address for now",
+}
+
+
+class ClientError(Exception):
+    """Why something cannot be done at a table."""
+
+
+class LinkError(ClientError):
+    """What was given is no link to a table."""
+
+
+class RefusedError(ClientError):
+    """The server, or the table, refuses; nothing has changed there.
+
+    Attributes:
+        code: why, for a client to put into words.
+        reason: the same as the server's sentence.
+    """
+
+    def __init__(self, code: Code, reason: str) -> None:
+        super().__init__(reason)
+        self.code = code
+        self.reason = reason
+
+
+class LostError(ClientError):
+    """The server cannot be reached, or does not speak this protocol."""
+
+
+class UnseatedError(ClientError):
+    """The seat is not ours any more: the host has freed it, or we have left it."""
+
+    def __init__(self) -> None:
+        super().__init__("this seat has been freed, so there is nothing to play any more")
+
+
+class SentAwayError(ClientError):
+    """The server has closed the line for good.
+
+    Attributes:
+        goodbye: its last words.
+    """
+
+    def __init__(self, goodbye: Goodbye) -> None:
+        super().__init__(GOODBYES[goodbye.reason])
+        self.goodbye = goodbye
+
+
+def no_answer(server: str) -> LostError:
+    """Nobody is there."""
+    return LostError(f"the server at {server} does not answer")
+
+
+def no_ronda(server: str) -> LostError:
+    """Somebody is there who speaks of something else."""
+    return LostError(f"what answers at {server} is no Ronda server, or one of another time")

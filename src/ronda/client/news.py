@@ -1,0 +1,48 @@
+"""What happens to a line besides pushes."""
+
+import logging
+from collections.abc import Callable
+from typing import NamedTuple, TypeAlias
+
+import msgspec
+
+from ronda.client.doubts import Doubt
+from ronda.client.errors import GOODBYES
+from ronda.protocol import Goodbye
+
+logger = logging.getLogger(__name__)
+
+
+class Lost(NamedTuple):
+    """The line broke, and is being looked for; `goodbye` says why where the server did."""
+
+    goodbye: Goodbye | None
+
+
+class Back(NamedTuple):
+    """The line stands again."""
+
+
+News: TypeAlias = Lost | Back | Doubt
+Tell: TypeAlias = Callable[[News], None]
+
+
+def news_line(news: News) -> str:
+    """The news as a sentence."""
+    match news:
+        case Lost(goodbye):
+            why = "" if goodbye is None else f" ({GOODBYES[goodbye.reason]})"
+            return f"the line to the server broke{why}; it is being looked for"
+        case Back():
+            return "the line to the server stands again"
+        case Doubt():
+            return f"THE DEAL DOES NOT FIT: {news.where}: {news.what}"
+
+
+def log_news(news: News) -> None:
+    """Tells the log: as an error, and with its evidence, where the fair deal does not fit."""
+    if isinstance(news, Doubt):
+        evidence = msgspec.json.encode(news.evidence).decode()
+        logger.error("%s; evidence: %s", news_line(news), evidence)
+    else:
+        logger.warning("%s", news_line(news))

@@ -1,0 +1,55 @@
+"""Who asks: the token they show, where their page comes from, and from which address."""
+
+from collections.abc import Iterable, Mapping
+from urllib.parse import urlsplit
+
+from ronda.protocol import Code
+from ronda.server.readers import may_look
+from ronda.server.tokens import caller_of
+from ronda.table import Caller, NotAllowedError, Table
+
+
+def bearer_token(headers: Mapping[str, str]) -> str | None:
+    """The token in `Authorization: Bearer …`; None where there is none.
+
+    Raises `NotAllowedError` for another kind of authorization.
+    """
+    shown = headers.get("authorization")
+    if shown is None:
+        return None
+    kind, _, token = shown.partition(" ")
+    if kind.lower() != "bearer" or not token.strip():
+        raise NotAllowedError(Code.BAD_TOKEN, "a token is shown as: Authorization: Bearer TOKEN")
+    return token.strip()
+
+
+def known_caller(table: Table, key: str | None) -> Caller:
+    """Who it is that shows this token, or nothing.
+
+    Raises `NotAllowedError` for a token that is no seat's and not the host's, and for a spectator
+    where nobody may watch.
+    """
+    caller = caller_of(table, key)
+    if key is not None and caller == Caller():
+        raise NotAllowedError(Code.BAD_TOKEN, "this token opens no seat at this table (any more)")
+    if not may_look(table, caller):
+        raise NotAllowedError(Code.NOT_YOURS, "nobody may watch this table")
+    return caller
+
+
+def is_own_origin(origin: str | None, host: str | None, base_url: str | None) -> bool:
+    """Whether a page of this server asks, or no page at all: browsers always name the origin."""
+    if origin is None:
+        return True
+    parts = urlsplit(origin)
+    if base_url is not None:
+        own = urlsplit(base_url)
+        return (parts.scheme, parts.netloc) == (own.scheme, own.netloc)
+    return parts.netloc == host
+
+
+def header(headers: Iterable[tuple[bytes, bytes]], name: bytes) -> str | None:
+    """The first header of that name, which is in lower case."""
+    found = (value for key, value in headers if key == name)
+    value = next(found, None)
+    return None if value is None else value.decode("latin-1")

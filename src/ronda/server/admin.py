@@ -1,0 +1,120 @@
+"""What `ronda admin` does, beside a running server: all of it through the database."""
+
+import os
+import secrets
+import shutil
+import subprocess
+import time
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import msgspec
+from sqlalchemy import Engine, select, text
+
+from ronda import __version__
+from ronda.server.lines import ListedTable, line_of, listing_of
+from ronda.server.server import house_of
+from ronda.server.store.database import DatabaseError
+from ronda.server.store.reading import ADMIN, read_log
+from ronda.server.store.schema import TABLES
+from ronda.server.store.writing import Fate, write_lines
+from ronda.table import Caller, CloseDown, NotAllowedError, Shell, handle, load
+
+TRIES: Final = 20
+"""How often a table is closed again where its people were faster."""
+
+
+class TableRow(NamedTuple):
+    """A table, as whoever runs the server sees it: no name, no card."""
+
+    table: str
+    stage: str
+    is_public: bool
+    seats: str
+    touched_at: float
+    keeper: str
+
+
+def list_tables(engine: Engine, *, with_closed: bool) -> list[TableRow]:
+    """Every table, those that moved last first."""
+    found = select(TABLES).order_by(TABLES.c.touched_at.desc())
+    if not with_closed:
+        found = found.where(TABLES.c.stage != "closed")
+    with engine.connect() as connection:
+        rows = connection.execute(found).all()
+    return [
+        TableRow(row.id, row.stage, row.is_public, _seats(row.listing), row.touched_at, row.keeper)
+        for row in rows
+    ]
+
+
+def _seats(listing: str) -> str:
+    listed = msgspec.json.decode(listing, type=ListedTable)
+    return " ".join(seat.level or seat.kind.value for seat in listed.seats)
+
+
+def close_table(engine: Engine, name: str, because: str) -> None:
+    """Closes a table, which reveals the secret of its deal; raises `DatabaseError`."""
+    for _ in range(TRIES):
+        stored = read_log(engine, name)
+        if not stored.entries:
+            raise DatabaseError(f"there is no table {name}")
+        table = load(stored.entries, stored.secrets)
+        shell = Shell(time.time(), secrets.token_bytes(32), house_of(__version__))
+        try:
+            step = handle(table, Caller(), CloseDown(because), shell)
+        except NotAllowedError as error:
+            raise DatabaseError(str(error)) from None
+        listing = listing_of(step.table, ADMIN, step.entry.at)
+        line = line_of(step, ADMIN, None, None, listing)
+        [(fate, why)] = write_lines(engine, [line])
+        if fate is Fate.WRITTEN:
+            return
+        if fate is Fate.FAILED:
+            raise DatabaseError(why)
+    raise DatabaseError("the table moves too fast to be closed: try again")
+
+
+def vacuum(engine: Engine) -> None:
+    """Gives unused space back; writers wait a moment."""
+    with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+        if engine.dialect.name == "sqlite":
+            connection.execute(text("VACUUM"))
+            connection.execute(text("PRAGMA wal_checkpoint(TRUNCATE)"))
+        else:
+            connection.execute(text("VACUUM (ANALYZE) steps, tables, secrets, processes"))
+
+
+def backup(engine: Engine, to: Path) -> None:
+    """A whole copy as of one moment, to be guarded like the database: it holds the secrets too.
+
+    A file that is there already is refused. Raises `DatabaseError`.
+    """
+    try:
+        # Nobody else may read it, from its first byte on.
+        os.close(os.open(to, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+    except OSError as error:
+        raise DatabaseError(f"{to} cannot be written: {error.strerror}") from None
+    if engine.dialect.name == "sqlite":
+        with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+            connection.execute(text("VACUUM INTO :to"), {"to": str(to)})
+    else:
+        _dump(engine, to)
+
+
+def _dump(engine: Engine, to: Path) -> None:
+    """PostgreSQL's own dump, for `pg_restore`."""
+    program = shutil.which("pg_dump")
+    if program is None:
+        raise DatabaseError("pg_dump, which comes with PostgreSQL, is not installed here")
+    url = engine.url.set(drivername="postgresql")._replace(password=None).render_as_string()
+    # Not on the command line, which everybody on the machine can read.
+    password = {} if engine.url.password is None else {"PGPASSWORD": str(engine.url.password)}
+    with to.open("wb") as file:
+        command = [program, "--format=custom", "--no-owner", "--dbname", url]
+        dumped = subprocess.run(  # noqa: S603 - a program of the system, our own words
+            command, stdout=file, stderr=subprocess.PIPE, env=os.environ | password, check=False
+        )
+    if dumped.returncode:
+        said = dumped.stderr.decode(errors="replace").strip().splitlines()
+        raise DatabaseError(said[-1] if said else "pg_dump failed")

@@ -1,0 +1,188 @@
+"""An endpoint: typed values in and out, and every refusal as a `Refused` with its HTTP status."""
+
+import asyncio
+import gzip
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any, Final, NamedTuple
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from ronda.protocol import SIZE_LIMIT, Code, Refused
+from ronda.rules import RulesError
+from ronda.server.access import bearer_token, is_own_origin
+from ronda.server.server import Server
+from ronda.server.sockets import client_of
+from ronda.server.store.reading import StoreError
+from ronda.server.tokens import token_key
+from ronda.server.wire import read_message
+from ronda.table import NotAllowedError
+
+STATUS: Final[Mapping[Code, int]] = {
+    Code.MALFORMED: 400,
+    Code.UNKNOWN_TYPE: 400,
+    Code.BAD_TOKEN: 401,
+    Code.NOT_YOURS: 403,
+    Code.NO_SUCH_TABLE: 404,
+    Code.FULL: 409,
+    Code.STALE: 409,
+    Code.NOT_NOW: 409,
+    Code.TOO_LATE: 409,
+    Code.CLOSED: 410,
+    Code.TOO_LARGE: 413,
+    Code.ILLEGAL: 422,
+    Code.BAD_RULES: 422,
+    Code.TOO_FAST: 429,
+    Code.TRY_AGAIN: 503,
+}
+"""The HTTP status of each refusal."""
+
+ZIPPED_FROM: Final = 2048
+"""Bytes from which an answer is worth compressing; those with a token in them are shorter."""
+
+
+class Call(NamedTuple):
+    """A request, as an endpoint gets it.
+
+    Attributes:
+        token: the token shown, which goes no further than this.
+        path: the parts of the path that have a name.
+        query: what stands behind the question mark.
+        body: the value sent; None where the endpoint takes none.
+        client: the address of whoever asks.
+    """
+
+    server: Server
+    token: str | None
+    path: Mapping[str, str]
+    query: Mapping[str, str]
+    body: Any
+    client: str
+
+    @property
+    def key(self) -> str | None:
+        """The hash of the token shown."""
+        return None if self.token is None else token_key(self.token)
+
+    def flag(self, name: str) -> bool:
+        """Whether a yes/no in the query says yes."""
+        return self.query.get(name, "0").lower() in ("1", "true", "yes")
+
+
+class Endpoint(NamedTuple):
+    """One method on one path.
+
+    Attributes:
+        handle: gives the result, a value to be encoded, or a whole `Response`.
+        summary: what it does, for the description.
+        body: the type of what is sent.
+        result: the type of what comes back; None for what is no JSON.
+        query: names and meanings of what may stand behind the question mark.
+        needs_token: whether it asks for a seat's or the host's token.
+        limit: bytes that may be sent.
+    """
+
+    method: str
+    path: str
+    handle: Callable[[Call], Awaitable[Any]]
+    summary: str
+    body: Any = None
+    result: Any = None
+    query: Mapping[str, str] = {}
+    needs_token: bool = False
+    media: str = "application/json"
+    limit: int = SIZE_LIMIT
+
+
+def endpoint_app(server: Server, endpoint: Endpoint) -> Callable[[Request], Awaitable[Response]]:
+    """The endpoint as Starlette calls it."""
+    decoder = None if endpoint.body is None else msgspec.json.Decoder(endpoint.body)
+
+    async def app(request: Request) -> Response:
+        try:
+            call = await _call(server, request, decoder, endpoint.limit)
+            _need_token(endpoint, call)
+            result = await endpoint.handle(call)
+        except (NotAllowedError, RulesError, StoreError) as error:
+            code = code_of(error)
+            server.metrics.refusals.labels(code.value).inc()
+            return refusal(code, str(error))
+        answer = result if isinstance(result, Response) else reply(result)
+        return await _zipped(request, answer)
+
+    return app
+
+
+async def _zipped(request: Request, answer: Response) -> Response:
+    """A long answer compressed, where whoever asks can read that; streams stay as they are."""
+    is_long = type(answer) is Response and len(answer.body) >= ZIPPED_FROM
+    if is_long and "gzip" in request.headers.get("accept-encoding", ""):
+        answer.body = await asyncio.to_thread(gzip.compress, answer.body, 5, mtime=0)
+        answer.headers["Content-Length"] = str(len(answer.body))
+        answer.headers["Content-Encoding"] = "gzip"
+        answer.headers["Vary"] = "Accept-Encoding"
+    return answer
+
+
+def code_of(error: NotAllowedError | RulesError | StoreError) -> Code:
+    """The code of a refusal."""
+    match error:
+        case NotAllowedError():
+            return error.code
+        case RulesError():
+            return Code.BAD_RULES
+        case StoreError():
+            return Code.TRY_AGAIN
+
+
+def _need_token(endpoint: Endpoint, call: Call) -> None:
+    if endpoint.needs_token and call.token is None:
+        raise NotAllowedError(Code.BAD_TOKEN, "show a token: Authorization: Bearer TOKEN")
+
+
+async def _call(
+    server: Server, request: Request, decoder: "msgspec.json.Decoder[Any] | None", limit: int
+) -> Call:
+    headers = request.headers
+    client = client_of(request.scope)
+    if not server.gate.may_ask(client):
+        raise NotAllowedError(Code.TOO_FAST, "too many requests: slow down")
+    if not is_own_origin(headers.get("origin"), headers.get("host"), server.options.base_url):
+        raise NotAllowedError(Code.NOT_YOURS, "this page comes from another server")
+    body = None
+    if decoder is not None:
+        body = read_message(await _body(request, limit), decoder, limit)
+    return Call(
+        server=server,
+        token=bearer_token(headers),
+        path=request.path_params,
+        query=request.query_params,
+        body=body,
+        client=client,
+    )
+
+
+async def _body(request: Request, limit: int) -> bytes:
+    """What was sent, read no further than it may be long."""
+    body = b""
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > limit:
+            break
+    return body
+
+
+def reply(value: object, status: int = 200) -> Response:
+    """A value as JSON; nobody keeps a copy of it."""
+    return Response(
+        msgspec.json.encode(value),
+        status,
+        {"Cache-Control": "no-store"},
+        media_type="application/json",
+    )
+
+
+def refusal(code: Code, reason: str) -> Response:
+    """A refusal with its status."""
+    return reply(Refused(None, code, reason), STATUS[code])

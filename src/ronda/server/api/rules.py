@@ -1,0 +1,98 @@
+"""Rule sets over HTTP: their list, their pages, and the page of any mix of switches."""
+
+import asyncio
+from functools import lru_cache
+from typing import Any, Final
+
+import msgspec
+
+from ronda.lang import catalogue, languages
+from ronda.pages import Page, rules_page
+from ronda.pages.pace import published_minutes
+from ronda.protocol import Code
+from ronda.rules import preset_of, read_rules, rule_set_names, rules_values
+from ronda.server.api.endpoint import Call, Endpoint
+from ronda.table import NotAllowedError
+
+
+class RuleSet(msgspec.Struct, frozen=True):
+    """A published rule set or variant: the preset it belongs to, its source, every switch.
+
+    `minutes` is how long a match takes, by the number of seats.
+    """
+
+    name: str
+    preset: str
+    source: str
+    rules: dict[str, Any]
+    minutes: dict[str, int]
+
+
+class Mix(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The rules of a house: `preset` and the switches that differ, as in a record."""
+
+    rules: dict[str, Any]
+    lang: str = "en"
+    seats: int | None = None
+
+
+async def list_sets(_call: Call) -> list[RuleSet]:
+    """Every rule set."""
+    minutes = published_minutes()
+    return [
+        RuleSet(
+            name,
+            preset_of(name).name,
+            preset_of(name).source,
+            rules_values(read_rules({"preset": name})),
+            dict(minutes[name]),
+        )
+        for name in rule_set_names()
+    ]
+
+
+async def show_set(call: Call) -> Page:
+    """The page of a rule set."""
+    seats = call.query.get("seats")
+    if seats is not None and seats not in ("2", "3", "4"):
+        raise NotAllowedError(Code.MALFORMED, "seats: 2, 3 or 4")
+    written = {"preset": call.path["name"]}
+    return await _page(written, call.query.get("lang", "en"), None if seats is None else int(seats))
+
+
+async def show_mix(call: Call) -> Page:
+    """The page of any mix."""
+    mix: Mix = call.body
+    return await _page(mix.rules, mix.lang, mix.seats)
+
+
+async def _page(written: dict[str, Any], lang: str, seats: int | None) -> Page:
+    if lang not in languages():
+        raise NotAllowedError(Code.MALFORMED, f"lang: one of {', '.join(languages())}")
+    return await asyncio.to_thread(_made, msgspec.json.encode(written), lang, seats)
+
+
+@lru_cache(maxsize=256)
+def _made(written: bytes, lang: str, seats: int | None) -> Page:
+    """The engine plays the examples of a page, so pages are kept."""
+    values = msgspec.json.decode(written)
+    rules = read_rules(values)
+    return rules_page(rules, catalogue(lang), base=values["preset"], seats=seats)
+
+
+_QUERY: Final = {"lang": "the language of the page", "seats": "speak of a table of so many only"}
+
+ENDPOINTS: Final = (
+    Endpoint(
+        "GET", "/api/rules", list_sets, "Every rule set, switch by switch.", result=list[RuleSet]
+    ),
+    Endpoint("GET", "/api/rules/{name}", show_set, "A rules page.", result=Page, query=_QUERY),
+    Endpoint(
+        "POST",
+        "/api/rules/page",
+        show_mix,
+        "The page of the rules of a house, or the switch that stands in the way.",
+        body=Mix,
+        result=Page,
+    ),
+)

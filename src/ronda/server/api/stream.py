@@ -1,0 +1,55 @@
+"""A table as lines of JSON over plain HTTP, for bots and spectators: a push a line."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Final
+
+from starlette.responses import Response, StreamingResponse
+
+from ronda.protocol import Code
+from ronda.server.api.endpoint import Call, Endpoint
+from ronda.server.api.records import JSON_LINES
+from ronda.server.api.tables import find
+from ronda.server.session import Session
+from ronda.table import NotAllowedError
+
+KEEP_ALIVE: Final = 15.0
+"""Seconds of silence after which an empty line shows that both ends are there."""
+
+
+async def stream(call: Call) -> Response:
+    """Follows a table."""
+    live, _ = await find(call)
+    if not call.server.gate.enter(call.client):
+        raise NotAllowedError(Code.TOO_FAST, "too many connections from this address")
+    session = Session(call.server, call.client)
+    session.follow(live, call.key)
+    return StreamingResponse(
+        _lines(call, session), headers={"Cache-Control": "no-store"}, media_type=JSON_LINES
+    )
+
+
+async def _lines(call: Call, session: Session) -> AsyncIterator[bytes]:
+    try:
+        while True:
+            try:
+                line = await asyncio.wait_for(session.outbox.take(), KEEP_ALIVE)
+            except TimeoutError:
+                line = b""
+            if line is None:
+                return
+            yield line + b"\n"
+    finally:
+        session.close()
+        call.server.gate.leave(call.client)
+
+
+ENDPOINTS: Final = (
+    Endpoint(
+        "GET",
+        "/api/tables/{table}/stream",
+        stream,
+        "Follow a table: a push a line, an empty line now and then.",
+        media=JSON_LINES,
+    ),
+)

@@ -1,0 +1,210 @@
+"""Tables over HTTP: set up, list, look, sit, leave, start, and anything else a seat may ask for."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Final, Literal, TypeVar
+
+import msgspec
+from sqlalchemy.exc import SQLAlchemyError
+
+from ronda.protocol import (
+    Ack,
+    Code,
+    FromSeat,
+    Kind,
+    Leave,
+    Linked,
+    Name,
+    Refused,
+    SeatIndex,
+    Settings,
+    Start,
+    TableView,
+)
+from ronda.server.api.endpoint import Call, Endpoint
+from ronda.server.api.names import is_name
+from ronda.server.lines import ListedTable
+from ronda.server.live import Answer, Live, Question
+from ronda.server.session import ask
+from ronda.server.store.database import fault_of
+from ronda.server.store.reading import StoreError, read_listings
+from ronda.server.tokens import caller_of, new_token, token_key
+from ronda.table import Caller, NotAllowedError, SitDown, view_table
+
+LISTED: Final = 100
+"""Tables in the list, at most."""
+
+Heard = TypeVar("Heard")
+
+
+class SetUp(msgspec.Struct, frozen=True):
+    """A table that was set up, and the token of its host."""
+
+    table: str
+    host_token: str
+
+
+class Sitting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who wants to sit down, and where: on the first open seat if it does not matter."""
+
+    name: Name
+    kind: Literal["human", "bot"] = "human"
+    seat: SeatIndex | None = None
+
+
+class Seated(msgspec.Struct, frozen=True):
+    """A seat, and the token that plays for it; a host who showed the host's token keeps that."""
+
+    seat: int
+    token: str
+
+
+async def find(call: Call) -> tuple[Live, Caller]:
+    """The table that the path or the query names, and who asks.
+
+    Raises `NotAllowedError` where there is no such table, or for a stranger's token.
+    """
+    name = call.path.get("table") or call.query.get("table", "")
+    tables = call.server.tables
+    try:
+        live = await tables.get(name)
+    except LookupError:
+        raise NotAllowedError(Code.NO_SUCH_TABLE, f"there is no table {name!r:.40}") from None
+    return live, await tables.recognise(live, call.key)
+
+
+async def answer_to(put: Callable[[Callable[[Heard | Refused], None]], None]) -> Heard:
+    """Waits for the answer to what `put` asks; a refusal is raised as `NotAllowedError`."""
+    answered: asyncio.Future[Heard | Refused] = asyncio.get_running_loop().create_future()
+
+    def hear(answer: Heard | Refused) -> None:
+        if not answered.cancelled():  # Whoever asked may have gone.
+            answered.set_result(answer)
+
+    put(hear)
+    answer = await answered
+    if isinstance(answer, Refused):
+        raise NotAllowedError(answer.code, answer.reason)
+    return answer
+
+
+async def set_up(call: Call) -> SetUp:
+    """Sets a table up."""
+    if not call.server.gate.may_set_up(call.client):
+        raise NotAllowedError(Code.TOO_FAST, "too many tables: one can set up more in a while")
+    live, token = await call.server.tables.create(call.body)
+    return SetUp(live.table.id, token)
+
+
+async def list_public(call: Call) -> list[msgspec.Raw]:
+    """The public tables."""
+    try:
+        listed = await asyncio.to_thread(read_listings, call.server.engine, LISTED)
+    except SQLAlchemyError as error:
+        raise StoreError(fault_of(error)) from error
+    return [msgspec.Raw(line.encode()) for line in listed]
+
+
+async def look(call: Call) -> TableView:
+    """The table as whoever asks may see it."""
+    live, caller = await find(call)
+    shell = call.server.tables.shell()
+    return view_table(live.table, caller, shell.now, shell.house)
+
+
+async def sit(call: Call) -> Seated:
+    """Takes a seat; a host who shows the host's token plays with it too."""
+    wish = call.body
+    live, caller = await find(call)
+    if not is_name(wish.name):
+        raise NotAllowedError(Code.MALFORMED, "a name is made of characters that can be seen")
+    if caller.seat is not None:
+        raise NotAllowedError(Code.FULL, "who shows this token sits here already")
+    token = call.token or new_token()
+    key = token_key(token)
+    command = SitDown(kind=Kind(wish.kind), name=wish.name, key=key, seat=wish.seat)
+
+    def put(hear: Callable[[Answer], None]) -> None:
+        live.ask(Question(lambda _: Caller(), command, None, hear))
+
+    await answer_to(put)
+    seat = caller_of(live.table, key).seat
+    if seat is None:
+        raise NotAllowedError(Code.NOT_NOW, "the seat has been freed again already")
+    return Seated(seat, token)
+
+
+async def leave(call: Call) -> Ack | Linked:
+    """Gives the seat up."""
+    return await _send(call, Leave(new_token()))
+
+
+async def start(call: Call) -> Ack | Linked:
+    """Starts the match."""
+    return await _send(call, Start(new_token()))
+
+
+async def send(call: Call) -> Ack | Linked:
+    """Puts anything to the table that a seat or the host may ask for over the socket."""
+    return await _send(call, call.body)
+
+
+async def _send(call: Call, message: FromSeat) -> Ack | Linked:
+    live, _ = await find(call)
+
+    def put(hear: Callable[[Answer | Linked], None]) -> None:
+        ask(live, call.key, message, hear)
+
+    return await answer_to(put)
+
+
+ENDPOINTS: Final = (
+    Endpoint("POST", "/api/tables", set_up, "Set a table up.", body=Settings, result=SetUp),
+    Endpoint(
+        "GET",
+        "/api/tables",
+        list_public,
+        "The public tables that are open, those that moved last first.",
+        result=list[ListedTable],
+    ),
+    Endpoint(
+        "GET",
+        "/api/tables/{table}",
+        look,
+        "Look at a table: as a spectator, or with a token as its seat or host.",
+        result=TableView,
+    ),
+    Endpoint(
+        "POST",
+        "/api/tables/{table}/sit",
+        sit,
+        "Take a seat. With the host's token, that is the seat's token too.",
+        body=Sitting,
+        result=Seated,
+    ),
+    Endpoint(
+        "POST",
+        "/api/tables/{table}/leave",
+        leave,
+        "Give the seat up.",
+        result=Ack,
+        needs_token=True,
+    ),
+    Endpoint(
+        "POST",
+        "/api/tables/{table}/start",
+        start,
+        "Start the match, as the host.",
+        result=Ack,
+        needs_token=True,
+    ),
+    Endpoint(
+        "POST",
+        "/api/tables/{table}/messages",
+        send,
+        "Ask for anything that a seat or the host may ask for over the WebSocket.",
+        body=FromSeat,
+        result=Ack | Linked,
+        needs_token=True,
+    ),
+)

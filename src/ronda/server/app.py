@@ -1,0 +1,121 @@
+"""The whole server as one ASGI app: the WebSocket beside the HTTP API and the page's files."""
+
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any, Final
+
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from ronda import __version__
+from ronda.protocol import Code, Refused
+from ronda.server.access import header
+from ronda.server.api import (
+    house,
+    lessons,
+    links,
+    own,
+    records,
+    replay,
+    rules,
+    running,
+    stream,
+    tables,
+)
+from ronda.server.api.description import describe
+from ronda.server.api.endpoint import endpoint_app, refusal, reply
+from ronda.server.server import Server
+from ronda.server.site import site_routes
+from ronda.server.sockets import Receive, Scope, Send, serve_socket
+
+ENDPOINTS: Final = (
+    *running.ENDPOINTS,
+    *tables.ENDPOINTS,
+    *stream.ENDPOINTS,
+    *records.ENDPOINTS,
+    *replay.ENDPOINTS,
+    *rules.ENDPOINTS,
+    *house.ENDPOINTS,
+    *links.ENDPOINTS,
+    *lessons.ENDPOINTS,
+    *own.ENDPOINTS,
+)
+
+POLICY: Final = (
+    b"default-src 'self'",
+    b"img-src 'self' data: blob:",
+    b"object-src 'none'",
+    b"base-uri 'none'",
+    b"form-action 'none'",
+    b"frame-ancestors 'none'",
+)
+SECURITY: Final = [
+    (b"referrer-policy", b"no-referrer"),
+    (b"x-content-type-options", b"nosniff"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
+]
+"""Sent with every answer: links hold secrets in their fragment, and nobody frames a table."""
+
+App = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+
+def make_app(server: Server) -> App:
+    """The ASGI app; the server is started and stopped by whoever runs it."""
+    http = Starlette(
+        routes=_routes(server),
+        exception_handlers={404: _not_found, 405: _not_allowed, 500: _failed},
+    )
+
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":
+            await serve_socket(server, scope, receive, send)
+        else:
+            await http(scope, receive, _secured(send, _policy(scope)))
+
+    return app
+
+
+def _routes(server: Server) -> list[BaseRoute]:
+    description = describe(ENDPOINTS, __version__)
+
+    async def openapi(_request: Request) -> Response:
+        return reply(description)
+
+    # `/api/rules/page` before `/api/rules/{name}`: the narrower path comes first.
+    in_order = sorted(ENDPOINTS, key=lambda endpoint: "{" in endpoint.path)
+    routes: list[BaseRoute] = [
+        Route(each.path, endpoint_app(server, each), methods=[each.method]) for each in in_order
+    ]
+    routes.append(Route("/api/openapi.json", openapi))
+    return [*routes, *site_routes()]
+
+
+def _policy(scope: Scope) -> tuple[bytes, bytes]:
+    """What a page may load: Safari before 15.4 does not take a WebSocket for part of 'self'."""
+    host = (header(scope["headers"], b"host") or "").encode("latin-1")
+    is_plain = host.translate(None, b" ;,\t\"'") == host
+    lines = b" ws://%b wss://%b" % (host, host) if host and is_plain else b""
+    return b"content-security-policy", b"; ".join((*POLICY, b"connect-src 'self'" + lines))
+
+
+def _secured(send: Send, policy: tuple[bytes, bytes]) -> Send:
+    async def sending(message: MutableMapping[str, Any]) -> None:
+        if message["type"] == "http.response.start":
+            message["headers"] = [*message.get("headers", ()), policy, *SECURITY]
+        await send(message)
+
+    return sending
+
+
+async def _not_found(_request: Request, _error: Exception) -> Response:
+    return reply(Refused(None, Code.NO_SUCH_TABLE, "there is nothing here"), 404)
+
+
+async def _not_allowed(_request: Request, _error: Exception) -> Response:
+    return reply(Refused(None, Code.MALFORMED, "this path does not take this method"), 405)
+
+
+async def _failed(_request: Request, _error: Exception) -> Response:
+    return refusal(Code.TRY_AGAIN, "the server failed at this")

@@ -1,0 +1,118 @@
+"""Computers decide in a process pool, and show it after a pause that tells nothing."""
+
+import asyncio
+import logging
+import secrets
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from functools import partial
+from multiprocessing import get_context
+from typing import Final
+
+from ronda.protocol import Act, Code, Kind, Refused
+from ronda.server.deciding import decide, make_ready, watch_parent
+from ronda.server.live import Answer, Live, Question
+from ronda.table import Caller, Decision, Table, decisions
+
+logger = logging.getLogger(__name__)
+
+PAUSE: Final = (0.9, 1.4)
+"""Seconds from which a computer's move is shown where people play, evenly drawn."""
+RETRY: Final = 1.0
+COMPILED: Final = frozenset({"maalem"})
+"""Levels that compile what they think with, once on each machine."""
+
+_chance = secrets.SystemRandom()
+
+
+class Computers:
+    """Everything that the computers of this process still have to decide."""
+
+    def __init__(self, workers: int) -> None:
+        self._workers = workers
+        self._pool: ProcessPoolExecutor | None = None
+        self._thinking: dict[tuple[str, int, str, int], asyncio.Task[None]] = {}
+        self._made_ready: set[str] = set()
+
+    def attend(self, live: Live) -> None:
+        """Lets every computer think that owes this table a decision."""
+        table = live.table
+        levels = {seat.level for seat in table.seats if seat.is_computer}
+        if not levels:
+            return
+        for level in COMPILED & levels - self._made_ready:
+            self._make_ready(level)
+        for decision in decisions(table):
+            key = (table.id, decision.seat, decision.level, decision.turn)
+            if key not in self._thinking:
+                task = asyncio.get_running_loop().create_task(self._play(live, decision))
+                self._thinking[key] = task
+                task.add_done_callback(partial(self._forget, key))
+
+    def _forget(self, key: tuple[str, int, str, int], _task: asyncio.Task[None]) -> None:
+        self._thinking.pop(key, None)
+
+    def _make_ready(self, level: str) -> None:
+        """Begins when the level sits down: people take longer to start than it takes to compile."""
+        self._made_ready.add(level)
+        get_context("spawn").Process(target=make_ready, args=(level,), daemon=True).start()
+
+    def close(self) -> None:
+        """Stops thinking; what is not decided is decided after the restart."""
+        for task in self._thinking.values():
+            task.cancel()
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+
+    async def _play(self, live: Live, decision: Decision) -> None:
+        try:
+            await self._think_and_act(live, decision)
+        except Exception:
+            logger.exception("a computer failed", extra={"level": decision.level})
+
+    async def _think_and_act(self, live: Live, decision: Decision) -> None:
+        has_people = any(seat.kind is Kind.HUMAN for seat in live.table.seats)
+        pause = asyncio.sleep(_chance.uniform(*PAUSE) if has_people else 0)
+        action, _ = await asyncio.gather(self._decide(live.table, decision), pause)
+        act = Act("computer", decision.turn, action)
+        while True:
+            answer = await _ask(live, decision, act)
+            if not isinstance(answer, Refused) or answer.code is not Code.TRY_AGAIN:
+                return
+            await asyncio.sleep(RETRY)
+
+    async def _decide(self, table: Table, decision: Decision) -> str:
+        asked = (decision.level, table.rules, len(table.seats), decision.view, decision.seed)
+        while True:
+            pool = self._running()
+            try:
+                return await asyncio.wrap_future(pool.submit(decide, *asked))
+            except BrokenProcessPool:
+                logger.warning("the computers' processes are gone: they are started again")
+                if self._pool is pool:
+                    self._pool = None
+                await asyncio.sleep(RETRY)
+
+    def _running(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            # Spawned, so that they hold none of the server's sockets and files.
+            self._pool = ProcessPoolExecutor(
+                self._workers, mp_context=get_context("spawn"), initializer=watch_parent
+            )
+        return self._pool
+
+
+async def _ask(live: Live, decision: Decision, act: Act) -> Answer | None:
+    """Puts the action to the table; None where the seat is not this computer's any more."""
+    answered: asyncio.Future[Answer | None] = asyncio.get_running_loop().create_future()
+
+    def who(table: Table) -> Caller | None:
+        if table.seat(decision.seat).is_computer and (
+            table.seat(decision.seat).level == decision.level
+        ):
+            return Caller(decision.seat, is_computer=True)
+        answered.set_result(None)
+        return None
+
+    live.ask(Question(who, act, None, answered.set_result))
+    return await answered

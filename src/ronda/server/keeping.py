@@ -1,0 +1,163 @@
+"""Which process looks after which table: a process that is gone leaves its tables to the others.
+
+Each process counts up a number in the database. One whose number stands still while this one could
+read it, or that is not on the list, is lost: whoever notices asks its tables to wake (`Wake`). The
+log decides who was first, and who was first keeps the table.
+"""
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+from typing import Final
+
+from sqlalchemy import Engine
+from sqlalchemy.exc import SQLAlchemyError
+
+from ronda.server.live import Live, Question
+from ronda.server.store.database import fault_of
+from ronda.server.store.reading import (
+    ADMIN,
+    StoreError,
+    beat,
+    bury,
+    read_closed_by_admin,
+    read_heights,
+    read_idle,
+    read_keepers,
+    read_kept,
+)
+from ronda.server.tables import Tables
+from ronda.table import Caller, CloseDown, Table, Wake
+
+logger = logging.getLogger(__name__)
+
+BEAT: Final = 2.0
+"""Seconds between two beats."""
+PATIENCE: Final = 6.0
+"""Seconds for which a beat may stand still."""
+LOOKS: Final = 5
+"""Beats between two looks for steps of which no hint has come."""
+HOUR: Final = 3600.0
+
+
+class Keeping:
+    """Watches the other processes, and takes over from those that are gone."""
+
+    def __init__(self, engine: Engine, tables: Tables, idle_days: float, *, is_alone: bool) -> None:
+        self._engine = engine
+        self._tables = tables
+        self._idle = idle_days * 86400.0
+        # SQLite has one process: all others are gone.
+        self._is_alone = is_alone
+        self._number = 0
+        self._seen: dict[str, tuple[int, float]] = {}
+        self._next_sweep = 0.0
+
+    async def run(self) -> None:
+        """Beats and watches, for ever."""
+        while True:
+            try:
+                await self._look_around()
+            except (SQLAlchemyError, StoreError) as error:
+                # Nobody could beat: nobody is judged by the time that this takes.
+                self._seen.clear()
+                reason = fault_of(error) if isinstance(error, SQLAlchemyError) else str(error)
+                logger.warning("the database does not answer", extra={"reason": reason})
+            except Exception:
+                # One table that fails leaves all others looked after.
+                logger.exception("the tables were not looked after")
+            await asyncio.sleep(BEAT)
+
+    async def leave(self) -> None:
+        """Takes this process off the list, so that others take over at once."""
+        await asyncio.to_thread(bury, self._engine, self._tables.process)
+
+    def is_alive(self, process: str) -> bool:
+        """Whether a process is this one, or one that beats."""
+        return process == self._tables.process or process in self._seen
+
+    async def _look_around(self) -> None:
+        self._number += 1
+        mine = self._tables.process
+        beats = await asyncio.to_thread(beat, self._engine, mine, self._number)
+        for process in self._judge(beats):
+            await asyncio.to_thread(bury, self._engine, process)
+        keepers = await asyncio.to_thread(read_keepers, self._engine)
+        for keeper in keepers - {ADMIN}:
+            if not self.is_alive(keeper):
+                await self._adopt(keeper)
+        for live in list(self._tables.live.values()):
+            self.wake(live)
+        await self._hear_admin()
+        if self._number % LOOKS == 0:
+            await self._look_for_lost_hints()
+        self._tables.unload()
+        if time.time() >= self._next_sweep:
+            await self._sweep()
+            self._next_sweep = time.time() + HOUR
+
+    def _judge(self, beats: dict[str, int]) -> list[str]:
+        """Notes who lives; the processes that are gone."""
+        now = time.monotonic()
+        lost = []
+        for process, number in beats.items():
+            last, since = self._seen.get(process, (None, now))
+            if number != last:
+                since = now
+            if self._is_alone or now - since > PATIENCE:
+                lost.append(process)
+            self._seen[process] = (number, since)
+        self._seen = {
+            process: seen
+            for process, seen in self._seen.items()
+            if process in beats and process not in lost
+        }
+        return lost
+
+    async def _adopt(self, keeper: str) -> None:
+        """Takes up every table that a lost process kept."""
+        names = await asyncio.to_thread(read_kept, self._engine, keeper=keeper)
+        for name in names:
+            try:
+                self.wake(await self._tables.get(name))
+            except StoreError:
+                logger.exception("a table cannot be taken up", extra={"table": name})
+
+    def wake(self, live: Live) -> None:
+        """Wakes a table whose keeper, or one of whose people's processes, is gone."""
+        for lost in {live.keeper, *(seat.via for seat in live.table.seats)} - {None, ADMIN}:
+            if lost is not None and not self.is_alive(lost):
+                live.ask(Question(_wake(live, lost), Wake(lost), None, lambda _: None))
+
+    async def _hear_admin(self) -> None:
+        """Tables that the `ronda admin` command has closed beside us."""
+        recently = time.time() - HOUR
+        for name in await asyncio.to_thread(read_closed_by_admin, self._engine, recently):
+            if name in self._tables.live:
+                self._tables.live[name].catch_up()
+
+    async def _look_for_lost_hints(self) -> None:
+        """A hint that got lost costs seconds, not the table."""
+        if not self._is_alone:
+            names = list(self._tables.live)
+            heights = await asyncio.to_thread(read_heights, self._engine, names)
+            for name, seq in heights.items():
+                self._tables.hint(name, seq)
+
+    async def _sweep(self) -> None:
+        """Closes tables that have stood still for days, which reveals their secrets."""
+        for name in await asyncio.to_thread(read_idle, self._engine, time.time() - self._idle):
+            live = await self._tables.get(name)
+            if not live.readers:
+                live.ask(Question(lambda _: Caller(), CloseDown("idle"), None, lambda _: None))
+
+
+def _wake(live: Live, lost: str) -> Callable[[Table], Caller | None]:
+    """Nobody is asked to wake a table that another process has woken."""
+
+    def who(table: Table) -> Caller | None:
+        is_wanted = live.keeper == lost or any(seat.via == lost for seat in table.seats)
+        return Caller() if is_wanted else None
+
+    return who

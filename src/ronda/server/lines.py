@@ -1,0 +1,98 @@
+"""What is written of a step: its line in the log, and the table's row where that changes."""
+
+from typing import Final
+
+import msgspec
+
+from ronda.protocol import Kind, Settings, Stage
+from ronda.server.store.reading import NOT_SITTING, Stored
+from ronda.server.store.writing import Line, Listing
+from ronda.table import Caller, Entry, Step, Table, follow, load, shown_seq
+from ronda.table.facts import Forgotten
+
+HOUR: Final = 3600.0
+
+Answers = dict[tuple[int, str], int]
+"""What requests were answered: the number of a step by the place and the id of the request."""
+
+
+class ListedSeat(msgspec.Struct, frozen=True):
+    """Who sits on a seat, as a list of tables shows it."""
+
+    kind: Kind
+    name: str | None
+    level: str | None
+
+
+class ListedTable(msgspec.Struct, frozen=True, kw_only=True):
+    """A table in the list of public ones."""
+
+    table: str
+    stage: Stage
+    settings: Settings
+    seats: tuple[ListedSeat, ...]
+
+
+def place_of(caller: Caller) -> int:
+    """Under which number the requests of a caller are kept apart from those of others."""
+    return NOT_SITTING if caller.seat is None else caller.seat
+
+
+def note_answer(answers: Answers, table: Table, entry: Entry) -> None:
+    """Notes what the request behind a step was answered, so that it is answered alike again."""
+    if entry.id is not None:
+        answers[place_of(Caller(entry.seat)), entry.id] = shown_seq(table, entry.seat)
+
+
+def replay(stored: Stored) -> tuple[Table, Answers]:
+    """The table that a log makes, and what every request in it was answered."""
+    answers: Answers = {}
+    table = load(stored.entries[:1], stored.secrets)
+    for entry in stored.entries[1:]:
+        table, _ = follow(table, entry, stored.secrets)
+        note_answer(answers, table, entry)
+    return table, answers
+
+
+def line_of(
+    step: Step, process: str, caller: Caller | None, request: str | None, listing: Listing | None
+) -> Line:
+    """The line of a step, with who asked for it where it answers a request."""
+    entry = step.entry
+    return Line(
+        table=step.table.id,
+        seq=entry.seq,
+        at=entry.at,
+        via=process,
+        seat=place_of(caller) if caller is not None and request is not None else None,
+        request=request,
+        facts=msgspec.json.encode(entry.facts).decode(),
+        secret=step.secret,
+        listing=listing,
+        erased=_forgotten(step),
+    )
+
+
+def _forgotten(step: Step) -> int | None:
+    """The seat whose person asked to be forgotten."""
+    seats = (fact.seat for fact in step.entry.facts if isinstance(fact, Forgotten))
+    return next(seats, None)
+
+
+def listing_of(table: Table, keeper: str, at: float) -> Listing:
+    """The row of a table, as of a time."""
+    seats = tuple(ListedSeat(seat.kind, seat.name, seat.level) for seat in table.seats)
+    shown = ListedTable(table=table.id, stage=table.stage, settings=table.settings, seats=seats)
+    return Listing(
+        at=at,
+        stage=table.stage.value,
+        is_public=table.settings.is_public,
+        keeper=keeper,
+        listing=msgspec.json.encode(shown).decode(),
+    )
+
+
+def news(listing: Listing, last: Listing) -> Listing | None:
+    """The row if it has to be written anew: it says something else, or an hour has passed."""
+    is_same = listing._replace(at=last.at) == last
+    return None if is_same and listing.at < last.at + HOUR else listing

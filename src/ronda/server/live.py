@@ -1,0 +1,319 @@
+"""One table in memory: a cache of its log, with one uncommitted step at a time (DESIGN §4).
+
+What is asked waits in line. A step is made by the pure table, written down, and only then becomes
+the table that everybody sees: the one who asked hears first, then all readers. Where another
+process was first, its steps are read and the question is put again; where the database fails, the
+old table stands and the one who asked is told so.
+"""
+
+import asyncio
+import logging
+import time
+from collections import Counter, deque
+from collections.abc import Callable
+from typing import Final, NamedTuple, Protocol
+
+from ronda.engine import Event
+from ronda.protocol import Ack, Code, Goodbye, Refused, Stage
+from ronda.server.lines import HOUR, Answers, line_of, listing_of, news, note_answer, place_of
+from ronda.server.readers import Reader, show_step
+from ronda.server.store.reading import Stored, StoreError
+from ronda.server.store.writing import Done, Fate, Line, Listing
+from ronda.table import (
+    Caller,
+    Command,
+    Entry,
+    House,
+    NotAllowedError,
+    Shell,
+    Step,
+    Table,
+    Wake,
+    follow,
+    handle,
+    hears,
+    shown_seq,
+    tick,
+)
+
+logger = logging.getLogger(__name__)
+
+RETRY: Final = 0.5
+"""Seconds before a log that could not be read is looked at again."""
+
+Answer = Ack | Refused
+"""What becomes of a question."""
+
+
+class Question(NamedTuple):
+    """Something asked of a table.
+
+    Attributes:
+        who: who asks, as the table stands when it is their turn; None where it is not wanted then.
+        command: what is asked.
+        id: what the asker calls it; None for what the server itself asks.
+        answer: hears what became of it; nothing where it was not wanted any more.
+        is_put_again: whether the log has been looked at before this is refused.
+    """
+
+    who: Callable[[Table], Caller | None]
+    command: Command
+    id: str | None
+    answer: Callable[[Answer], None]
+    is_put_again: bool = False
+
+
+class Around(Protocol):
+    """What a live table needs from the server around it."""
+
+    @property
+    def process(self) -> str:
+        """The name of this process."""
+
+    @property
+    def house(self) -> House:
+        """The customs of the house."""
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether other processes write too."""
+
+    def shell(self) -> Shell:
+        """The time, fresh chance, and the customs of the house."""
+
+    def write(self, line: Line, done: Done) -> None:
+        """Writes a step down; `done` is called on the event loop."""
+
+    async def read(self, table: str, after: int) -> Stored:
+        """The steps of a table after number `after`; raises `StoreError`."""
+
+    def attend(self, live: "Live") -> None:
+        """The table stands still: timers, computers, presence."""
+
+
+class _Pending(NamedTuple):
+    """The step that is on its way to the disk, and who asked for it."""
+
+    step: Step
+    line: Line
+    caller: Caller | None
+    question: Question | None
+
+
+class Live:
+    """A table that this process has in memory.
+
+    Attributes:
+        keeper: the process that looks after its deadlines and computers.
+        here: how many readers there are by the hash of the token they showed.
+        noting: tokens' hashes of which the table is being told that somebody has come or gone.
+        used_at: when it was last asked something, by the monotonic clock.
+    """
+
+    def __init__(self, around: Around, table: Table, stored: Stored, answered: Answers) -> None:
+        self.table = table
+        self.keeper = stored.keeper or around.process
+        self.readers: set[Reader] = set()
+        self.here: Counter[str | None] = Counter()
+        self.noting: set[str] = set()
+        self.used_at = time.monotonic()
+        self._around = around
+        self._waiting: deque[Question] = deque()
+        self._is_busy = False
+        self._is_doubtful = False
+        self._refreshing: list[asyncio.Future[None]] = []
+        self._answered = answered
+        self._listing = listing_of(table, self.keeper, stored.entries[-1].at)
+
+    # --- asking ----------------------------------------------------------------------------------
+
+    def ask(self, question: Question) -> None:
+        """Puts a question; its answer comes when its step is written down, or at once."""
+        self._waiting.append(question)
+        self._go_on()
+
+    def tick(self) -> bool:
+        """Makes the step that time alone makes; whether a step is on its way now."""
+        if self._is_busy:
+            return True
+        try:
+            step = tick(self.table, self._around.shell())
+        except Exception:
+            logger.exception("a table failed", extra={"table": self.table.id})
+            return False
+        if step is not None:
+            self._write(step, None, None)
+        return step is not None
+
+    def catch_up(self) -> None:
+        """Reads what other processes have written."""
+        self._is_doubtful = True
+        self._go_on()
+
+    async def refresh(self) -> None:
+        """Reads what other processes have written, and waits for it; raises `StoreError`."""
+        read: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._refreshing.append(read)
+        self.catch_up()
+        await read
+
+    def _go_on(self) -> None:
+        while not self._is_busy and (self._is_doubtful or self._waiting):
+            if self._is_doubtful:
+                self._is_busy = True
+                self._reading = asyncio.get_running_loop().create_task(self._read())
+            else:
+                self._take(self._waiting.popleft())
+
+    def _take(self, question: Question) -> None:
+        self.used_at = time.monotonic()
+        caller = question.who(self.table)
+        if caller is None:
+            return
+        seq = self._answered.get((place_of(caller), question.id or ""))
+        if question.id is not None and seq is not None:
+            question.answer(Ack(question.id, seq))
+            return
+        try:
+            step = handle(self.table, caller, question.command, self._around.shell())
+        except NotAllowedError as error:
+            self._refuse(question, error)
+        except Exception:
+            logger.exception("a table failed", extra={"table": self.table.id})
+            question.answer(Refused(question.id, Code.TRY_AGAIN, "the server failed at this"))
+        else:
+            self._write(step, caller, question)
+
+    def _refuse(self, question: Question, error: NotAllowedError) -> None:
+        """Refuses, where other processes write only after a look at what they have written."""
+        if self._around.is_shared and not question.is_put_again:
+            self._waiting.appendleft(question._replace(is_put_again=True))
+            self._is_doubtful = True
+        else:
+            question.answer(Refused(question.id, error.code, str(error)))
+
+    # --- writing ---------------------------------------------------------------------------------
+
+    def _write(self, step: Step, caller: Caller | None, question: Question | None) -> None:
+        self._is_busy = True
+        is_woken = question is not None and isinstance(question.command, Wake)
+        keeper = self._around.process if is_woken else self.keeper
+        request = None if question is None else question.id
+        line = line_of(step, self._around.process, caller, request, self._news(step, keeper))
+        pending = _Pending(step, line, caller, question)
+        self._around.write(line, lambda fate, why: self._written(pending, fate, why))
+
+    def _news(self, step: Step, keeper: str) -> Listing | None:
+        """The row of the table, if this step changes what it says, or an hour has passed."""
+        table, at = step.table, step.entry.at
+        is_same = table.seats is self.table.seats and table.stage is self.table.stage
+        if is_same and keeper == self.keeper and at < self._listing.at + HOUR:
+            return None
+        return news(listing_of(table, keeper, at), self._listing)
+
+    def _written(self, pending: _Pending, fate: Fate, why: str) -> None:
+        self._is_busy = False
+        question = pending.question
+        match fate:
+            case Fate.WRITTEN:
+                self._become_written(pending)
+            case Fate.LOST:
+                self._is_doubtful = True
+                if question is not None:
+                    self._waiting.appendleft(question)
+            case Fate.FAILED:
+                # The line may have broken after the commit: the log has to be looked at.
+                self._is_doubtful = True
+                if question is not None:
+                    reason = f"this could not be written down: {why}"
+                    question.answer(Refused(question.id, Code.TRY_AGAIN, reason))
+        self._go_on()
+
+    def _become_written(self, pending: _Pending) -> None:
+        line, question = pending.line, pending.question
+        if line.listing is not None:
+            self._listing = line.listing
+            self.keeper = line.listing.keeper
+        before, self.table = self.table, pending.step.table
+        if question is not None:
+            caller = pending.caller or Caller()
+            seq = shown_seq(self.table, caller.seat)
+            if question.id is not None:
+                self._answered[place_of(caller), question.id] = seq
+            question.answer(Ack(question.id or "", seq))
+        self._show(before, pending.step.entry, pending.step.events)
+        self._around.attend(self)
+
+    # --- reading ---------------------------------------------------------------------------------
+
+    async def _read(self) -> None:
+        """Brings the table up to its log; while the database fails, whoever asks is told so."""
+        # Whoever doubts from here on has to be told something newer than this.
+        self._is_doubtful = False
+        refreshing, self._refreshing = self._refreshing, []
+        try:
+            stored = await self._around.read(self.table.id, self.table.seq)
+            self._follow(stored)
+        except Exception as error:
+            if not isinstance(error, StoreError):
+                logger.exception("a table failed", extra={"table": self.table.id})
+                error = StoreError("the server failed at this")
+            self._is_doubtful = True
+            self._give_up(error, refreshing)
+            await asyncio.sleep(RETRY)
+        else:
+            for read in refreshing:
+                if not read.done():
+                    read.set_result(None)
+        self._is_busy = False
+        self._go_on()
+
+    def _give_up(self, error: StoreError, refreshing: list[asyncio.Future[None]]) -> None:
+        """Tells all who wait that the log cannot be read."""
+        for read in refreshing:
+            if not read.done():
+                read.set_exception(error)
+        reason = f"the table cannot be read just now: {error}"
+        while self._waiting:
+            question = self._waiting.popleft()
+            question.answer(Refused(question.id, Code.TRY_AGAIN, reason))
+
+    def _follow(self, stored: Stored) -> None:
+        for entry in stored.entries:
+            before = self.table
+            self.table, events = follow(self.table, entry, stored.secrets)
+            note_answer(self._answered, self.table, entry)
+            self._show(before, entry, events)
+        self.keeper = stored.keeper or self.keeper
+        self._listing = listing_of(self.table, self.keeper, self._listing.at)
+        self._around.attend(self)
+
+    # --- showing ---------------------------------------------------------------------------------
+
+    def attach(self, reader: Reader) -> None:
+        """A reader comes: it gets the whole table now, and every step from then on."""
+        self.used_at = time.monotonic()
+        self.readers.add(reader)
+        self.here[reader.key] += 1
+        reader.outbox.push_whole()
+        reader.recognise(self.table)
+        if self.table.stage is Stage.CLOSED:
+            reader.dismiss(Goodbye("closed", reconnect=False))
+        self._around.attend(self)
+
+    def detach(self, reader: Reader) -> None:
+        """A reader goes."""
+        self.used_at = time.monotonic()
+        self.readers.discard(reader)
+        self.here[reader.key] -= 1
+        self._around.attend(self)
+
+    def _show(self, before: Table, entry: Entry, events: tuple[Event, ...]) -> None:
+        if self.table.seats is not before.seats:
+            for reader in self.readers:
+                reader.recognise(self.table)
+        hearers = [reader for reader in self.readers if hears(entry, reader.caller)]
+        show_step(self.table, hearers, events, self._around.house)
+        if self.table.stage is Stage.CLOSED:
+            for reader in self.readers:
+                reader.dismiss(Goodbye("closed", reconnect=False))

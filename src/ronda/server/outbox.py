@@ -1,0 +1,93 @@
+"""What waits to be sent to one reader: bounded, so that a slow reader costs nobody anything."""
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+from typing import Final
+
+PUSHES: Final = 32
+"""Pushes that wait for one reader; beyond them one whole view takes their place."""
+ANSWERS: Final = 256
+"""Answers that wait for one reader; who asks and does not read is sent away."""
+
+
+class Outbox:
+    """The lines for one reader, in order.
+
+    Attributes:
+        taken: how many lines were taken.
+
+    Args:
+        whole: makes the whole view for one who fell behind.
+        last: sent last to one who asks and does not read the answers.
+    """
+
+    def __init__(self, whole: Callable[[], bytes | None], last: bytes) -> None:
+        self.taken = 0
+        self._whole = whole
+        self._last = last
+        self._lines: deque[tuple[bool, bytes]] = deque()
+        self._pushes = 0
+        self._is_behind = False
+        self._is_closed = False
+        self._wake = asyncio.Event()
+
+    def answer(self, line: bytes) -> None:
+        """An answer to what the reader asked."""
+        if self._is_closed:
+            return
+        if len(self._lines) - self._pushes >= ANSWERS:
+            self.close(self._last)
+            return
+        self._lines.append((False, line))
+        self._wake.set()
+
+    def push(self, line: bytes) -> None:
+        """A step of the table."""
+        if self._is_closed or self._is_behind:
+            return
+        if self._pushes == PUSHES:
+            self.push_whole()
+            return
+        self._lines.append((True, line))
+        self._pushes += 1
+        self._wake.set()
+
+    def push_whole(self) -> None:
+        """The whole view, made when the reader is ready for it; it replaces pushes that wait."""
+        if self._pushes:
+            self._lines = deque(each for each in self._lines if not each[0])
+            self._pushes = 0
+        self._is_behind = True
+        self._wake.set()
+
+    def close(self, line: bytes | None = None) -> None:
+        """A last line, and nothing after it."""
+        if line is not None and not self._is_closed:
+            self._lines.append((False, line))
+        self._is_closed = True
+        self._wake.set()
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing waits."""
+        return not self._lines and not self._is_behind
+
+    async def take(self) -> bytes | None:
+        """The next line to send; None when there will be none any more."""
+        while True:
+            if self._lines:
+                is_push, line = self._lines.popleft()
+                self._pushes -= is_push
+                self.taken += 1
+                return line
+            if self._is_closed:
+                return None
+            if self._is_behind:
+                self._is_behind = False
+                whole = self._whole()
+                if whole is not None:
+                    self.taken += 1
+                    return whole
+            self._wake.clear()
+            await self._wake.wait()

@@ -1,0 +1,36 @@
+"""Who is here: at which process a seat's device is connected is part of the log, and kept true.
+
+After each step the seats are compared with the readers of this process. So a seat that another
+process, or a restart, has declared away is here again as soon as this one looks.
+"""
+
+from ronda.protocol import Stage
+from ronda.server.live import Live, Question
+from ronda.server.tokens import caller_of
+from ronda.table import Caller, Connect, Disconnect, Table
+
+
+def greet(live: Live, process: str) -> None:
+    """Asks the table to note who has come and who has gone."""
+    if live.table.stage is Stage.CLOSED:
+        return
+    for seat in live.table.seats:
+        if seat.key is None or seat.key in live.noting:
+            continue
+        is_here = live.here[seat.key] > 0
+        if is_here and seat.via is None:
+            _note(live, seat.key, Connect(process))
+        elif not is_here and seat.via == process:
+            _note(live, seat.key, Disconnect())
+
+
+def _note(live: Live, key: str, command: Connect | Disconnect) -> None:
+    def who(table: Table) -> Caller | None:
+        live.noting.discard(key)
+        caller = caller_of(table, key)
+        is_wanted = (live.here[key] > 0) is isinstance(command, Connect)
+        return caller if caller.seat is not None and is_wanted else None
+
+    live.noting.add(key)
+    # If it fails, the table is read anew, and greeted again.
+    live.ask(Question(who, command, None, lambda _: live.noting.discard(key)))

@@ -1,0 +1,71 @@
+"""Who reads a table, and what each is sent of it: one socket or stream is one reader."""
+
+import time
+from collections.abc import Collection
+from typing import Final
+
+import msgspec
+
+from ronda.engine import Event
+from ronda.protocol import Goodbye, Kind, Message
+from ronda.server.outbox import Outbox
+from ronda.server.tokens import caller_of
+from ronda.table import Caller, House, Table, push_steps, push_whole
+
+ENCODER: Final = msgspec.json.Encoder()
+
+
+class Reader:
+    """One socket or stream at one table.
+
+    Attributes:
+        key: the hash of the token that it showed; None for a spectator.
+        caller: who that is, as the table stands.
+        outbox: what waits to be sent to it.
+    """
+
+    def __init__(self, key: str | None, outbox: Outbox) -> None:
+        self.key = key
+        self.caller = Caller()
+        self.outbox = outbox
+
+    def answer(self, message: Message) -> None:
+        """Sends an answer to something that it asked."""
+        self.outbox.answer(ENCODER.encode(message))
+
+    def dismiss(self, goodbye: Goodbye) -> None:
+        """Sends it away."""
+        self.outbox.close(ENCODER.encode(goodbye))
+
+    def recognise(self, table: Table) -> None:
+        """Finds out anew who this is: seats change hands, and are swapped."""
+        before, self.caller = self.caller, caller_of(table, self.key)
+        lost = before.seat is not None and self.caller.seat is None
+        if lost and before.seat is not None and table.seat(before.seat).is_taken:
+            # The seat has a new token: it is played from another device now.
+            self.dismiss(Goodbye("moved", reconnect=False))
+        elif not may_look(table, self.caller):
+            self.dismiss(Goodbye("closed", reconnect=False))
+
+
+def may_look(table: Table, caller: Caller) -> bool:
+    """Whether somebody may see the table: who comes to sit down must, though nobody may watch."""
+    if caller.seat is not None or caller.is_host or table.settings.may_watch:
+        return True
+    return any(seat.kind is Kind.OPEN for seat in table.seats)
+
+
+def show_step(
+    table: Table, readers: Collection[Reader], events: tuple[Event, ...], house: House
+) -> None:
+    """Sends a step to all readers; those who may see the same are sent the same bytes."""
+    callers = {reader.caller for reader in readers}
+    pushes = push_steps(table, callers, events, time.time(), house)
+    lines = {caller: ENCODER.encode(push) for caller, push in pushes.items()}
+    for reader in readers:
+        reader.outbox.push(lines[reader.caller])
+
+
+def show_whole(table: Table, caller: Caller, house: House) -> bytes:
+    """The whole table for one who was away, or fell behind."""
+    return ENCODER.encode(push_whole(table, caller, time.time(), house))

@@ -1,0 +1,101 @@
+"""One process of the server: everything in it, started and stopped in the right order."""
+
+import asyncio
+import logging
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from sqlalchemy import Engine
+
+from ronda import __version__
+from ronda.players import LEVELS, player
+from ronda.protocol import Goodbye
+from ronda.rules import read_rules
+from ronda.server.computers import Computers
+from ronda.server.keeping import Keeping
+from ronda.server.limits import Gate
+from ronda.server.metrics import CountFaults, Metrics
+from ronda.server.options import Options
+from ronda.server.readers import Reader
+from ronda.server.store.database import claim, migrate, open_database
+from ronda.server.tables import Tables
+from ronda.table import House
+
+if TYPE_CHECKING:
+    from ronda.server.store.hints import Hints
+
+logger = logging.getLogger(__name__)
+
+TAKEOVER = "cafe"
+"""The level that plays on for somebody who is away."""
+
+
+def house_of(release: str) -> House:
+    """The customs of this server, and the computers that it can seat."""
+    rules = read_rules({"preset": "koutchina"})
+    levels = {level: str(player(level, rules, 2).version) for level in LEVELS}
+    return House(release=release, levels=levels, takeover=TAKEOVER)
+
+
+class Server:
+    """One process of the server.
+
+    Attributes:
+        options: how it is run.
+        engine: the database.
+        tables: the tables in memory.
+        gate: what one client may do.
+        readers: every socket and stream, at whatever table.
+        is_leaving: whether it is shutting down.
+    """
+
+    def __init__(self, options: Options) -> None:
+        self.options = options
+        self.engine = open_database(options.database)
+        self.gate = Gate(options.limits)
+        self.readers: set[Reader] = set()
+        self.metrics = Metrics()
+        self._faults = CountFaults(self.metrics)
+        self.is_leaving = False
+        self._computers = Computers(options.workers)
+
+    async def start(self) -> None:
+        """Brings the schema up to date, and takes up the tables that nobody keeps."""
+        logging.getLogger("ronda").addHandler(self._faults)
+        self._claim = claim(self.engine)
+        await asyncio.to_thread(migrate, self.engine)
+        self.tables = Tables(self.engine, house_of(__version__), self._computers, self.metrics)
+        is_alone = self.engine.dialect.name == "sqlite"
+        self._keeping = Keeping(self.engine, self.tables, self.options.idle_days, is_alone=is_alone)
+        self._hints = None if is_alone else _listen(self.engine, self.tables)
+        self._task = asyncio.create_task(self._keeping.run())
+
+    async def dismiss(self) -> None:
+        """Tells every client to come back in a moment, and takes no new ones."""
+        self.is_leaving = True
+        for reader in self.readers:
+            reader.dismiss(Goodbye("restart", reconnect=True))
+        await asyncio.sleep(0)
+
+    async def stop(self) -> None:
+        """Finishes what is being written, and lets go of everything."""
+        self._task.cancel()
+        with suppress(asyncio.CancelledError):
+            await self._task
+        self._computers.close()
+        await self.tables.close()
+        if self._hints is not None:
+            await asyncio.to_thread(self._hints.close)
+        with suppress(Exception):
+            await self._keeping.leave()
+        self.engine.dispose()
+        logging.getLogger("ronda").removeHandler(self._faults)
+        if self._claim is not None:
+            self._claim.close()
+
+
+def _listen(engine: Engine, tables: Tables) -> "Hints":
+    # With it comes the driver of PostgreSQL.
+    from ronda.server.store.hints import Hints  # noqa: PLC0415 - see above
+
+    return Hints(engine, tables)

@@ -1,0 +1,155 @@
+"""`ronda serve`: one process, from its first log line to its last."""
+
+import asyncio
+import gc
+import logging
+import signal
+import socket
+import sys
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
+from typing import Final, NamedTuple
+
+import uvicorn
+
+from ronda.server.app import make_app
+from ronda.server.logs import set_up_logs
+from ronda.server.options import Options
+from ronda.server.server import Server
+from ronda.server.sockets import FRAME_LIMIT
+
+logger = logging.getLogger(__name__)
+
+ENDING: Final = (signal.SIGINT, signal.SIGTERM)
+PING: Final = 20.0
+"""Seconds between pings, and for which a pong is waited for."""
+LEAVING: Final = 10
+"""Seconds that clients have to take their goodbye."""
+SEND_BUFFER: Final = 64 * 1024
+"""Bytes that the system holds for one client: a slow one falls behind early, and costs little."""
+SILENT_MS: Final = 20_000
+"""Milliseconds after which a client is gone that takes nothing of what it is sent."""
+
+
+class _Uvicorn(uvicorn.Server):
+    """uvicorn, which tells clients to come back before it closes their lines."""
+
+    def __init__(self, config: uvicorn.Config, server: Server) -> None:
+        super().__init__(config)
+        self._server = server
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """A signal ends the serving, and nothing else; uvicorn itself would raise it again."""
+        before = {each: signal.signal(each, self.handle_exit) for each in ENDING}
+        try:
+            yield
+        finally:
+            for each, handler in before.items():
+                signal.signal(each, handler)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await self._server.dismiss()
+        await super().shutdown(sockets)
+
+
+class Running(NamedTuple):
+    """A server that is running.
+
+    Attributes:
+        url: where it listens, as in `http://127.0.0.1:8470`.
+        ended: done when a signal has ended the serving.
+    """
+
+    server: Server
+    url: str
+    ended: asyncio.Task[None]
+
+
+@asynccontextmanager
+async def running(options: Options) -> AsyncIterator[Running]:
+    """A server on the event loop, stopped in the right order in the end.
+
+    Raises `DatabaseError` where the database cannot be used, `OSError` where the port cannot.
+    """
+    server = Server(options)
+    await server.start()
+    try:
+        with _listen(options) as listening:
+            host, port = listening.getsockname()[:2]
+            url = f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+            wire = _Uvicorn(_config(server), server)
+            ended = asyncio.create_task(wire.serve([listening]))
+            yield Running(server, url, ended)
+            wire.should_exit = True
+            await ended
+    finally:
+        await server.stop()
+
+
+def _config(server: Server) -> uvicorn.Config:
+    return uvicorn.Config(
+        make_app(server),
+        ws="websockets-sansio",
+        ws_max_size=FRAME_LIMIT,
+        ws_ping_interval=PING,
+        ws_ping_timeout=PING,
+        ws_per_message_deflate=False,
+        lifespan="off",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        forwarded_allow_ips=server.options.proxies,
+        timeout_graceful_shutdown=LEAVING,
+    )
+
+
+async def serve(options: Options) -> None:
+    """Serves until a signal ends it."""
+    async with running(options) as run:
+        leave_alone_what_stays()
+        process = run.server.tables.process
+        logger.info("serving", extra={"url": run.url, "via": process})
+        await run.ended
+    logger.info("served")
+
+
+def leave_alone_what_stays() -> None:
+    """Keeps the garbage collector from stopping everybody to look at all that is loaded.
+
+    What a step leaves behind is freed at once, without it; it is there for what points in circles,
+    which is little.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 20)
+
+
+def _listen(options: Options) -> socket.socket:
+    """The socket; what it is told here holds for every connection that it accepts."""
+    family = socket.AF_INET6 if ":" in options.host else socket.AF_INET
+    listening = socket.socket(family)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
+    with suppress(AttributeError):  # Not everywhere.
+        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, SILENT_MS)
+    listening.bind((options.host, options.port))
+    listening.listen(2048)
+    return listening
+
+
+def run(options: Options) -> None:
+    """Runs `serve` on the fastest event loop there is."""
+    set_up_logs()
+    with asyncio.Runner(loop_factory=loop_factory()) as runner, suppress(KeyboardInterrupt):
+        runner.run(serve(options))
+
+
+def loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """What makes the fastest event loop there is; None for the usual one."""
+    if sys.platform == "win32":
+        return None
+    import uvloop  # noqa: PLC0415 - there is none on Windows
+
+    return uvloop.new_event_loop

@@ -1,0 +1,147 @@
+"""What a client says over its socket, and what comes of it; the socket itself is `sockets`."""
+
+from collections.abc import Callable
+from typing import Final
+
+from ronda.engine import Seat
+from ronda.protocol import (
+    Ack,
+    Code,
+    FromSeat,
+    Goodbye,
+    Hello,
+    Linked,
+    Ping,
+    Pong,
+    Refused,
+    Relink,
+)
+from ronda.server.live import Answer, Live, Question
+from ronda.server.outbox import Outbox
+from ronda.server.readers import ENCODER, Reader, show_whole
+from ronda.server.server import Server
+from ronda.server.store.reading import StoreError
+from ronda.server.tokens import caller_of, new_token, token_key
+from ronda.server.wire import FROM_CLIENT, read_message, request_id
+from ronda.table import Caller, NotAllowedError, Table
+
+SLOW: Final = ENCODER.encode(Goodbye("slow", reconnect=True))
+FLOOD: Final = 200
+"""Messages in a row beyond the limit, after which the client is sent away."""
+
+
+class Session:
+    """One client at one table.
+
+    Attributes:
+        outbox: what waits to be sent to it.
+    """
+
+    def __init__(self, server: Server, client: str) -> None:
+        self.outbox = Outbox(self._whole, SLOW)
+        self._server = server
+        self._client = client
+        self._live: Live | None = None
+        self._reader = Reader(None, self.outbox)
+        self._too_fast = 0
+        server.readers.add(self._reader)
+
+    async def hear(self, line: bytes | str) -> None:
+        """Takes a message; every answer goes to the outbox."""
+        if not self._server.gate.may_ask(self._client):
+            self._slow_down(line)
+            return
+        self._too_fast = 0
+        try:
+            message = read_message(line, FROM_CLIENT)
+            match message:
+                case Hello():
+                    await self._hello(message)
+                case Ping():
+                    self._reader.answer(Pong(message.number))
+                case _:
+                    self._ask(message)
+        except NotAllowedError as error:
+            self._answer(Refused(request_id(line), error.code, str(error)))
+
+    def follow(self, live: Live, key: str | None) -> None:
+        """Follows a table from now on, with the token of this hash."""
+        if self._live is not None:
+            self._live.detach(self._reader)
+        self._reader.key = key
+        self._live = live
+        live.attach(self._reader)
+
+    def close(self) -> None:
+        """The client is gone."""
+        self._server.readers.discard(self._reader)
+        if self._live is not None:
+            self._live.detach(self._reader)
+            self._live = None
+
+    async def _hello(self, hello: Hello) -> None:
+        tables = self._server.tables
+        key = None if hello.token is None else token_key(hello.token)
+        try:
+            live = await tables.get(hello.table)
+            await tables.recognise(live, key)
+        except LookupError as error:
+            raise NotAllowedError(Code.NO_SUCH_TABLE, str(error)) from None
+        except StoreError as error:
+            # Nothing would ever be said on this line, and what was asked with the hello cannot be
+            # answered: the client has to come back, and say it all again.
+            self._answer(Refused(None, Code.TRY_AGAIN, str(error)))
+            self.outbox.close()
+            return
+        self.follow(live, key)
+
+    def _ask(self, message: FromSeat) -> None:
+        if self._live is None:
+            raise NotAllowedError(Code.NOT_NOW, "the first message is a hello")
+        ask(self._live, self._reader.key, message, self._answer)
+
+    def _answer(self, answer: Answer | Linked) -> None:
+        if isinstance(answer, Refused):
+            self._server.metrics.refusals.labels(answer.code.value).inc()
+        self._reader.answer(answer)
+
+    def _whole(self) -> bytes | None:
+        live = self._live
+        if live is None:
+            return None
+        return show_whole(live.table, self._reader.caller, self._server.tables.house)
+
+    def _slow_down(self, line: bytes | str) -> None:
+        self._too_fast += 1
+        if self._too_fast > FLOOD:
+            self._reader.dismiss(Goodbye("limits", reconnect=True, wait=30.0))
+            return
+        reason = "too many messages: slow down"
+        self._answer(Refused(request_id(line), Code.TOO_FAST, reason))
+        if self._live is None:
+            # It may have been the hello, after which all would wait for each other.
+            self._reader.dismiss(Goodbye("limits", reconnect=True, wait=5.0))
+
+
+def ask(
+    live: Live, key: str | None, message: FromSeat, answer: Callable[[Answer | Linked], None]
+) -> None:
+    """Puts what a seat or the host asks for to its table."""
+    if not isinstance(message, Relink):
+        live.ask(Question(lambda table: caller_of(table, key), message, message.id, answer))
+        return
+    token = new_token()
+
+    def who(table: Table) -> Caller:
+        return caller_of(table, key)._replace(new_key=token_key(token))
+
+    def linked(answered: Answer) -> None:
+        """The token is shown to whoever asked, once, if it is the seat's now."""
+        seat = message.seat
+        is_issued = seat < len(live.table.seats) and live.table.seats[seat].key == token_key(token)
+        if isinstance(answered, Ack) and is_issued:
+            answer(Linked(message.id, Seat(seat), token))
+        else:
+            answer(answered)
+
+    live.ask(Question(who, message, message.id, linked))

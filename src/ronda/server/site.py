@@ -1,0 +1,216 @@
+"""The page's files: the shell for every address, scripts and pictures, the sentences.
+
+Everything a page loads lies under `/v/VERSION/`, where VERSION is a hash of all files, and may be
+kept for ever: a second visit asks for the shell alone, over plain http too. A page from before an
+upgrade still asks under its own version; it is given the files of today, and nobody keeps those.
+"""
+
+import gzip
+import hashlib
+import posixpath
+import re
+from collections.abc import Iterator, Mapping
+from importlib.resources import files
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import msgspec
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from ronda.lang import languages
+
+TYPES: Final[Mapping[str, str]] = {
+    ".css": "text/css",
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript",
+    ".json": "application/json",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".webmanifest": "application/manifest+json",
+}
+UNZIPPED: Final = {".png"}
+SERVER_ONLY: Final = ("page.", "reading.", "play.")
+"""Sentences of the rules pages, which the server makes, and of the terminal."""
+LOCAL: Final = ("play.level.",)
+"""Those of them that the page says too."""
+
+FOR_EVER: Final = "public, max-age=31536000, immutable"
+ASK_AGAIN: Final = "no-cache"
+
+APP: Final = ("js/app.js",)
+HOME: Final = ("js/app.js", "js/pages/home.js")
+TABLE: Final = ("js/app.js", "js/pages/table.js")
+"""Modules that a page begins with; the shell asks for all that they import at once."""
+_COMMENT: Final = re.compile(
+    rb"^[ \t]*(?:/\*(?:(?!\*/).)*\*/|//[^\n]*)[ \t]*$", re.DOTALL | re.MULTILINE
+)
+"""A comment that has its lines to itself, in a script."""
+_IMPORT: Final = re.compile(rb'(?:^|[\n;}])\s*(?:import|export)\b[^;"\']*?from\s*"(\.[^"]+)"')
+
+
+class File(NamedTuple):
+    """A file as it is sent, and the same compressed."""
+
+    media: str
+    plain: bytes
+    zipped: bytes | None
+
+
+class Site:
+    """All files of the page in memory, read again when one of them changes."""
+
+    def __init__(self) -> None:
+        self._web = Path(str(files("ronda") / "web"))
+        self._lang = Path(str(files("ronda") / "lang"))
+        self._seen: dict[Path, tuple[int, int]] = {}
+        self._files: dict[str, File] = {}
+        self._app: list[str] = []
+        self._home: list[str] = []
+        self._table: list[str] = []
+        self.version = ""
+        self.look()
+
+    def look(self) -> None:
+        """Reads what has changed on disk; the version follows from what is there."""
+        seen = {path: _state_of(path) for path in self._paths()}
+        if seen == self._seen:
+            return
+        self._seen = seen
+        texts = {self._name_of(path): self._read(path) for path in sorted(seen)}
+        summed = hashlib.sha256(b"".join(name.encode() + texts[name] for name in sorted(texts)))
+        self.version = summed.hexdigest()[:12]
+        self._app = _closure(texts, APP)
+        self._home, self._table = _closure(texts, HOME), _closure(texts, TABLE)
+        for name in ("index.html", "sw.js"):
+            texts[name] = texts[name].replace(b"VERSION", self.version.encode())
+        self._files = {name: _made(name, text) for name, text in texts.items()}
+
+    def file(self, name: str) -> File | None:
+        """The file of that name; None where there is none."""
+        return self._files.get(name)
+
+    def shell(self, path: str, wanted: str) -> File:
+        """The shell for an address, for a browser that speaks the wanted languages.
+
+        It asks ahead for what the page begins with, since a browser would find modules only one
+        import after the other; the first page for a table too, which is likely to come next.
+        """
+        code = next((code for code in _codes(wanted) if f"lang/{code}.json" in self._files), "en")
+        if path.startswith("table/"):
+            first, later, sheets = self._table, [], ["css/table.css"]
+        elif path == "":
+            first, sheets = self._home, ["css/home.css"]
+            later = [name for name in self._table if name not in first]
+        else:
+            first, later, sheets = self._app, [], []
+        lines = [
+            _link(self.version, f"lang/{code}.json", 'preload" as="fetch" crossorigin="anonymous'),
+            *(_link(self.version, name, 'preload" as="style') for name in sheets),
+            *(_link(self.version, name, "modulepreload") for name in first),
+            *(_link(self.version, name, 'modulepreload" fetchpriority="low') for name in later),
+        ]
+        text = self._files["index.html"].plain
+        return _made("index.html", text.replace(b"<!--AHEAD-->", "\n    ".join(lines).encode()))
+
+    def _paths(self) -> Iterator[Path]:
+        for path in self._web.rglob("*"):
+            if path.suffix in TYPES and path.is_file():
+                yield path
+        for code in languages():
+            yield self._lang / f"{code}.json"
+
+    def _name_of(self, path: Path) -> str:
+        if path.parent == self._lang:
+            return f"lang/{path.name}"
+        return path.relative_to(self._web).as_posix()
+
+    def _read(self, path: Path) -> bytes:
+        if path.parent == self._lang:
+            return _spoken_by_page(path)
+        text = path.read_bytes()
+        return without_comments(text) if path.suffix == ".js" else text
+
+
+def _closure(texts: Mapping[str, bytes], entries: tuple[str, ...]) -> list[str]:
+    """Modules with all that they import before they run."""
+    found = list(entries)
+    for name in found:
+        for imported in _IMPORT.findall(texts[name]):
+            target = posixpath.normpath(posixpath.join(posixpath.dirname(name), imported.decode()))
+            if target not in found:
+                found.append(target)
+    return found
+
+
+def _link(version: str, name: str, rel: str) -> str:
+    return f'<link rel="{rel}" href="/v/{version}/{name}">'
+
+
+def _codes(wanted: str) -> Iterator[str]:
+    """The languages that a browser asks for, as `Accept-Language` has them, with their bases."""
+    for part in wanted.split(",")[:8]:
+        code = part.partition(";")[0].strip()
+        yield code
+        yield "ary" if code == "ar-MA" else code.partition("-")[0]
+
+
+def without_comments(script: bytes) -> bytes:
+    """A script as it is sent: comments are a third of it; every line keeps its number."""
+    return _COMMENT.sub(lambda comment: b"\n" * comment[0].count(b"\n"), script)
+
+
+def _state_of(path: Path) -> tuple[int, int]:
+    found = path.stat()
+    return found.st_mtime_ns, found.st_size
+
+
+def _spoken_by_page(path: Path) -> bytes:
+    sentences = msgspec.json.decode(path.read_bytes(), type=dict[str, object])
+    spoken = {
+        key: sentence
+        for key, sentence in sentences.items()
+        if not key.startswith(SERVER_ONLY) or key.startswith(LOCAL)
+    }
+    return msgspec.json.encode(spoken)
+
+
+def _made(name: str, text: bytes) -> File:
+    suffix = Path(name).suffix
+    zipped = None if suffix in UNZIPPED else gzip.compress(text, 9, mtime=0)
+    return File(TYPES[suffix], text, zipped)
+
+
+def site_routes() -> list[BaseRoute]:
+    """The routes of the page; they come after all others, since the shell answers everywhere."""
+    site = Site()
+
+    async def versioned(request: Request) -> Response:
+        is_current = request.path_params["version"] == site.version
+        found = site.file(request.path_params["name"])
+        return _reply(request, found, FOR_EVER if is_current else "no-store")
+
+    async def anything(request: Request) -> Response:
+        site.look()
+        name = request.path_params["name"]
+        found = site.file(name)
+        if found is None and "." not in name.rpartition("/")[2] and not name.startswith("api/"):
+            found = site.shell(name, request.headers.get("accept-language", ""))
+        return _reply(request, found, ASK_AGAIN)
+
+    return [
+        Route("/v/{version}/{name:path}", versioned),
+        Route("/{name:path}", anything),
+    ]
+
+
+def _reply(request: Request, found: File | None, keep: str) -> Response:
+    if found is None:
+        raise HTTPException(404)
+    headers = {"Cache-Control": keep, "Vary": "Accept-Encoding"}
+    if found.zipped is not None and "gzip" in request.headers.get("accept-encoding", ""):
+        headers["Content-Encoding"] = "gzip"
+        return Response(found.zipped, 200, headers, media_type=found.media)
+    return Response(found.plain, 200, headers, media_type=found.media)

@@ -1,0 +1,94 @@
+"""The WebSocket, one a client: a bare ASGI app, since every move of every table goes through it."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, MutableMapping
+from contextlib import suppress
+from typing import Any, Final
+
+from ronda.protocol import Goodbye
+from ronda.server.access import header, is_own_origin
+from ronda.server.readers import ENCODER
+from ronda.server.server import Server
+from ronda.server.session import Session
+
+Scope = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
+Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+
+FRAME_LIMIT: Final = 64 * 1024
+"""Bytes beyond which a message is not even read, and the line closed."""
+HELLO_WITHIN: Final = 10.0
+"""Seconds in which a client has to say something at all."""
+SILENT: Final = 30.0
+"""Seconds after which a client is sent away that takes nothing of what waits for it."""
+CLOSE_WITHIN: Final = 2.0
+"""Seconds in which it has to take the end of the line."""
+
+
+def client_of(scope: Scope) -> str:
+    """The address of a client, as the server or its proxy saw it."""
+    client = scope.get("client")
+    return "unknown" if client is None else str(client[0])
+
+
+async def serve_socket(server: Server, scope: Scope, receive: Receive, send: Send) -> None:
+    """Serves one client until either side has had enough."""
+    await receive()
+    origin, host = header(scope["headers"], b"origin"), header(scope["headers"], b"host")
+    if not is_own_origin(origin, host, server.options.base_url):
+        await send({"type": "websocket.close"})
+        return
+    await send({"type": "websocket.accept"})
+    client = client_of(scope)
+    if server.is_leaving or not server.gate.enter(client):
+        goodbye = Goodbye("restart" if server.is_leaving else "limits", reconnect=True, wait=5.0)
+        await send({"type": "websocket.send", "text": ENCODER.encode(goodbye).decode()})
+        await send({"type": "websocket.close", "code": 1013})
+        return
+    session = Session(server, client)
+    try:
+        await _serve(session, receive, send)
+    finally:
+        session.close()
+        server.gate.leave(client)
+
+
+async def _serve(session: Session, receive: Receive, send: Send) -> None:
+    """Hears, tells and watches at the same time; when one of them ends, so do the others."""
+    doing = [
+        asyncio.create_task(_hear(session, receive)),
+        asyncio.create_task(_tell(session, send)),
+        asyncio.create_task(_watch(session)),
+    ]
+    try:
+        await asyncio.wait(doing, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for each in doing:
+            each.cancel()
+        ended = await asyncio.gather(*doing, return_exceptions=True)
+    with suppress(OSError, TimeoutError):  # The client is gone, or takes nothing any more.
+        await asyncio.wait_for(send({"type": "websocket.close", "code": 1000}), CLOSE_WITHIN)
+    for fault in ended:
+        if isinstance(fault, Exception) and not isinstance(fault, OSError):
+            raise fault
+
+
+async def _hear(session: Session, receive: Receive) -> None:
+    message = await asyncio.wait_for(receive(), HELLO_WITHIN)
+    while message["type"] == "websocket.receive":
+        line = message.get("text")
+        await session.hear(message["bytes"] if line is None else line)
+        message = await receive()
+
+
+async def _tell(session: Session, send: Send) -> None:
+    while (line := await session.outbox.take()) is not None:
+        await send({"type": "websocket.send", "text": line.decode()})
+
+
+async def _watch(session: Session) -> None:
+    """Ends when the client has taken nothing of what waits for it, for a whole while."""
+    taken, outbox = -1, session.outbox
+    while outbox.is_empty or outbox.taken != taken:
+        taken = outbox.taken
+        await asyncio.sleep(SILENT)

@@ -1,0 +1,6 @@
+"""The schema's history: one module a change, applied on start."""
+
+from typing import Final
+
+HEAD: Final = "0001"
+"""The last change; a database that has it is not looked at any further."""

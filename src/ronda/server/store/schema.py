@@ -1,0 +1,82 @@
+"""What lies in the database: the log of every table, its secrets apart, and who keeps it."""
+
+from typing import Final
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Double,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    SmallInteger,
+    String,
+    Table,
+    Text,
+    text,
+)
+
+METADATA: Final = MetaData()
+
+TABLES: Final = Table(
+    "tables",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("created_at", Double, nullable=False),
+    # When the log last grew, to the hour: what makes a table idle.
+    Column("touched_at", Double, nullable=False),
+    Column("stage", String(16), nullable=False),
+    Column("is_public", Boolean, nullable=False),
+    # The process that looks after its deadlines and computers; the log has the last word.
+    Column("keeper", String(32), nullable=False),
+    # What a list of tables shows of it, as JSON.
+    Column("listing", Text, nullable=False),
+    Index("tables_by_keeper", "keeper", "stage"),
+    Index("tables_by_stage", "stage", "touched_at"),
+    sqlite_with_rowid=False,
+)
+
+STEPS: Final = Table(
+    "steps",
+    METADATA,
+    Column("table_id", String(32), primary_key=True),
+    # Without gaps; unique, so that one of two processes is first and the other learns it.
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("at", Double, nullable=False),
+    # The process that wrote it down.
+    Column("via", String(32), nullable=False),
+    # Who asked for it, -1 for a host who does not sit, and what they called their request.
+    Column("seat", SmallInteger),
+    Column("request", String(64)),
+    # The facts as JSON.
+    Column("facts", Text, nullable=False),
+    Index(
+        "steps_by_request",
+        "table_id",
+        "seat",
+        "request",
+        unique=True,
+        sqlite_where=text("request IS NOT NULL"),
+        postgresql_where=text("request IS NOT NULL"),
+    ),
+    sqlite_with_rowid=False,
+)
+
+SECRETS: Final = Table(
+    "secrets",
+    METADATA,
+    Column("table_id", String(32), primary_key=True),
+    Column("commitment", String(64), primary_key=True),
+    Column("secret", LargeBinary, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+PROCESSES: Final = Table(
+    "processes",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    # Counts up while the process lives.
+    Column("beat", Integer, nullable=False),
+    sqlite_with_rowid=False,
+)

@@ -1,0 +1,221 @@
+"""The tables that this process has in memory, and what they need from the server around them."""
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from typing import Final
+
+import msgspec
+from sqlalchemy import Engine
+from sqlalchemy.exc import SQLAlchemyError
+
+from ronda.protocol import Code, Settings
+from ronda.server.access import known_caller
+from ronda.server.computers import Computers
+from ronda.server.lines import line_of, listing_of, replay
+from ronda.server.live import Live
+from ronda.server.metrics import Metrics
+from ronda.server.presence import greet
+from ronda.server.store.database import fault_of
+from ronda.server.store.reading import Stored, StoreError, read_log
+from ronda.server.store.writing import Done, Fate, Line, Told, Writer
+from ronda.server.timers import Timers
+from ronda.server.tokens import new_token, token_key
+from ronda.table import (
+    Caller,
+    Created,
+    House,
+    NotAllowedError,
+    Shell,
+    deadline,
+    open_table,
+)
+
+logger = logging.getLogger(__name__)
+
+READERS: Final = 4
+"""Threads that read logs."""
+IDLE: Final = 600.0
+"""Seconds after which a table that nobody looks at leaves the memory."""
+
+
+class Tables:
+    """Every live table of this process.
+
+    Attributes:
+        process: the name of this process, new at each start.
+        house: the customs of the house.
+        is_shared: whether other processes write to the same database.
+    """
+
+    def __init__(
+        self, engine: Engine, house: House, computers: Computers, metrics: Metrics
+    ) -> None:
+        self.process = secrets.token_hex(8)
+        self.house = house
+        self.is_shared = engine.dialect.name != "sqlite"
+        self.live: dict[str, Live] = {}
+        self._engine = engine
+        self._computers = computers
+        self._metrics = metrics
+        self._loading: dict[str, asyncio.Task[Live]] = {}
+        self._timers = Timers(self._due)
+        self._loop = asyncio.get_running_loop()
+        self._writer = Writer(engine, self._deliver)
+        # Threads of their own, so that no page or record that is being made holds a table up.
+        self._reading = ThreadPoolExecutor(READERS, "ronda-reader")
+
+    # --- for whoever asks ------------------------------------------------------------------------
+
+    async def create(self, settings: Settings) -> tuple[Live, str]:
+        """Sets a table up; the live table, and the token of its host.
+
+        Raises `RulesError` for rules that are refused, `NotAllowedError` where they do not seat so
+        many, `StoreError` where the database fails.
+        """
+        token, name = new_token(), secrets.token_urlsafe(12)
+        created = Created(name, settings, token_key(token), self.house.release)
+        step = open_table(created, time.time())
+        if settings.seats not in step.table.rules.seats:
+            raise NotAllowedError(Code.BAD_RULES, f"seats: {settings.seats} may not sit down")
+        listing = listing_of(step.table, self.process, step.entry.at)
+        line = line_of(step, self.process, None, None, listing)
+        fate, why = await self._write_and_wait(line)
+        if fate is not Fate.WRITTEN:
+            raise StoreError(why)
+        stored = Stored((step.entry,), (self.process,), {})
+        return self._add(Live(self, step.table, stored, {})), token
+
+    async def get(self, name: str) -> Live:
+        """The table of that name.
+
+        Raises `LookupError` where there is none, `StoreError` where the database fails.
+        """
+        live = self.live.get(name)
+        if live is not None:
+            return live
+        loading = self._loading.get(name)
+        if loading is None:
+            loading = asyncio.create_task(self._load(name))
+            self._loading[name] = loading
+            loading.add_done_callback(lambda _: self._loading.pop(name, None))
+        return await asyncio.shield(loading)
+
+    async def recognise(self, live: Live, key: str | None) -> Caller:
+        """Who it is that shows a token with this hash, or nothing.
+
+        Raises `NotAllowedError` for a stranger's token, or where nobody may watch; not before the
+        log has been looked at, since another process may have seated them a moment ago.
+        """
+        try:
+            return known_caller(live.table, key)
+        except NotAllowedError:
+            if not self.is_shared:
+                raise
+            await live.refresh()
+            return known_caller(live.table, key)
+
+    def hint(self, name: str, seq: int) -> None:
+        """Another process may have written a step."""
+        live = self.live.get(name)
+        if live is not None and seq > live.table.seq:
+            live.catch_up()
+
+    def catch_up_all(self) -> None:
+        """Hints may have been lost."""
+        for live in self.live.values():
+            live.catch_up()
+
+    def unload(self) -> None:
+        """Lets go of tables that nobody looks at and where nothing will happen."""
+        before = time.monotonic() - IDLE
+        for name, live in list(self.live.items()):
+            if not live.readers and live.used_at < before and not self._timers.is_set(name):
+                del self.live[name]
+
+    async def close(self) -> None:
+        """Writes what is on its way; nothing happens by itself any more."""
+        self._timers.close()
+        await asyncio.to_thread(self._writer.close)
+        self._reading.shutdown(wait=False, cancel_futures=True)
+
+    # --- for live tables (`live.Around`) ---------------------------------------------------------
+
+    def shell(self) -> Shell:
+        """The time, fresh chance, and the customs of the house."""
+        return Shell(time.time(), secrets.token_bytes(32), self.house)
+
+    def write(self, line: Line, done: Done) -> None:
+        """Writes a step down; `done` is called on the event loop."""
+        self._writer.write(line, done)
+
+    async def read(self, table: str, after: int) -> Stored:
+        """The steps of a table after number `after`; raises `StoreError`."""
+        try:
+            return await self._loop.run_in_executor(
+                self._reading, read_log, self._engine, table, after
+            )
+        except SQLAlchemyError as error:
+            raise StoreError(fault_of(error)) from error
+        except msgspec.MsgspecError as error:
+            raise StoreError("a step in its log cannot be understood") from error
+
+    def attend(self, live: Live) -> None:
+        """A table stands still: who is here, what is due when, which computers have to move?"""
+        greet(live, self.process)
+        name, table = live.table.id, live.table
+        is_keeper = live.keeper == self.process
+        self._timers.set(name, deadline(table, self.house) if is_keeper else None)
+        if is_keeper:
+            self._computers.attend(live)
+
+    # --- within ----------------------------------------------------------------------------------
+
+    def _due(self, name: str) -> None:
+        live = self.live.get(name)
+        if live is None or live.tick():
+            return
+        # Nothing follows yet; what is due and still does not follow waits for the next step.
+        at = deadline(live.table, self.house)
+        if at is not None and at > time.time():
+            self._timers.set(name, at)
+
+    async def _load(self, name: str) -> Live:
+        # PostgreSQL takes no NUL, not even in a question.
+        stored = None if "\0" in name else await self.read(name, 0)
+        if stored is None or not stored.entries:
+            raise LookupError(f"there is no table {name}")
+        try:
+            table, answers = await self._loop.run_in_executor(self._reading, replay, stored)
+        except (ValueError, LookupError) as error:
+            logger.exception("a log makes no table", extra={"table": name})
+            raise StoreError("its log makes no table") from error
+        return self._add(Live(self, table, stored, answers))
+
+    def _add(self, live: Live) -> Live:
+        self.live[live.table.id] = live
+        self.attend(live)
+        return live
+
+    async def _write_and_wait(self, line: Line) -> tuple[Fate, str]:
+        answered: asyncio.Future[tuple[Fate, str]] = self._loop.create_future()
+        self.write(line, lambda fate, why: answered.set_result((fate, why)))
+        return await answered
+
+    def _deliver(self, fates: Sequence[Told]) -> None:
+        """From the writer's thread to the event loop, a batch at a time."""
+        with suppress(RuntimeError):  # The loop is closed: there is nobody left to tell.
+            self._loop.call_soon_threadsafe(self._tell, fates)
+
+    def _tell(self, fates: Sequence[Told]) -> None:
+        for done, fate, why, seconds in fates:
+            self._metrics.note_step(fate, seconds)
+            try:
+                done(fate, why)
+            except Exception:
+                # The steps of other tables came with it: whoever asked for them is answered.
+                logger.exception("a step that is written was not told")

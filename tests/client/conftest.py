@@ -1,0 +1,18 @@
+"""Servers in these tests neither pause nor hurry: what that is for is shown elsewhere."""
+
+import msgspec
+import pytest
+
+from ronda.server import server
+from ronda.table import House
+
+
+@pytest.fixture(autouse=True)
+def _nobody_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
+    usual = server.house_of
+
+    def quick(release: str) -> House:
+        return msgspec.structs.replace(usual(release), pace=0.0, between=5.0, cut_time=60.0)
+
+    monkeypatch.setattr(server, "house_of", quick)
+    monkeypatch.setattr("ronda.server.computers.PAUSE", (0.0, 0.0))

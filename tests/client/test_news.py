@@ -1,0 +1,27 @@
+"""What happens to a line is said to somebody, or to the log."""
+
+import logging
+
+import pytest
+
+from ronda.client.doubts import Doubt, Fault
+from ronda.client.ids import new_id
+from ronda.client.news import Back, Lost, log_news
+from ronda.protocol import Goodbye
+
+
+def test_the_log_hears_of_it_if_nobody_else_does(caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.WARNING)
+    log_news(Lost(None))
+    log_news(Lost(Goodbye("restart", reconnect=True)))
+    log_news(Back())
+    evidence = {"T": "ab"}
+    log_news(Doubt(fault=Fault.SEAL, match=1, deal=2, what="7o is not there", evidence=evidence))
+    assert [record.levelname for record in caplog.records] == [*["WARNING"] * 3, "ERROR"]
+    assert "the server is shutting down" in caplog.messages[1]
+    assert "THE DEAL DOES NOT FIT: match 1, deal 2: 7o is not there" in caplog.messages[3]
+    assert '{"T":"ab"}' in caplog.messages[3]
+
+
+def test_no_two_requests_are_called_alike() -> None:
+    assert len({new_id() for _ in range(1000)}) == 1000

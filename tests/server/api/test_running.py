@@ -1,0 +1,45 @@
+"""What whoever runs a server asks it: whether it lives, whether it is ready, and its metrics."""
+
+from pathlib import Path
+
+from ronda import __version__
+from ronda.server.api.running import Health
+from tests.server.harness import ask, play, server_on, set_up
+
+
+def test_a_server_lives_and_is_ready(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with server_on(tmp_path) as run:
+            health = await ask(run.url, "GET", "/health")
+            assert Health(**health.json) == Health("ok", __version__)
+            ready = await ask(run.url, "GET", "/ready")
+            assert Health(**ready.json) == Health("ready", __version__)
+
+    play(scene())
+
+
+def test_a_server_that_is_going_away_lives_but_is_not_ready(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with server_on(tmp_path) as run:
+            await run.server.dismiss()
+            reply = await ask(run.url, "GET", "/ready")
+            assert (reply.status, reply.json["code"]) == (503, "try_again")
+            assert (await ask(run.url, "GET", "/health")).status == 200
+
+    play(scene())
+
+
+def test_metrics_count_tables_steps_and_refusals(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with server_on(tmp_path) as run:
+            await set_up(run.url)
+            assert (await ask(run.url, "GET", "/api/tables/nowhere")).status == 404
+            reply = await ask(run.url, "GET", "/metrics")
+            assert reply.headers["content-type"].startswith("text/plain")
+            lines = reply.body.decode().splitlines()
+            assert "ronda_tables 1.0" in lines
+            assert "ronda_connections 0.0" in lines
+            assert 'ronda_refusals_total{code="no_such_table"} 1.0' in lines
+            assert "ronda_faults_total 0.0" in lines
+
+    play(scene())

@@ -1,0 +1,96 @@
+"""What everybody was told, held against the log: nothing is missing, twice, or made up."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from typing import NamedTuple
+
+import msgspec
+from sqlalchemy import Engine
+
+from ronda.audit import verify
+from ronda.engine import Event, Seat
+from ronda.protocol import Push, Stage
+from ronda.server.api.records import read_matches
+from ronda.server.server import house_of
+from ronda.server.store.reading import read_log
+from ronda.table import Caller, Entry, Table, follow, load, push_step, push_whole, shown_seq
+from tests.server.people import Person
+
+HOUSE = house_of("test")
+
+
+class Moment(NamedTuple):
+    """A step of a log: the table after it, and what happened in it."""
+
+    entry: Entry
+    table: Table
+    events: tuple[Event, ...]
+
+
+def history(engine: Engine, table: str) -> list[Moment]:
+    """Every step of a table's log, in order."""
+    stored = read_log(engine, table)
+    now = load(stored.entries[:1], stored.secrets)
+    found = [Moment(stored.entries[0], now, ())]
+    for entry in stored.entries[1:]:
+        now, events = follow(now, entry, stored.secrets)
+        found.append(Moment(entry, now, events))
+    return found
+
+
+def check_told(engine: Engine, people: Iterable[Person]) -> int:
+    """Compares what people of one table were told with its log; how many things were compared."""
+    people = list(people)
+    steps = history(engine, people[0].seated.table)
+    compared = 0
+    for person in people:
+        seat = Seat(person.seated.seat)
+        requests = {
+            moment.entry.id: shown_seq(moment.table, seat)
+            for moment in steps
+            if moment.entry.id is not None and moment.entry.seat == seat
+        }
+        for request, seq in person.told.acks.items():
+            assert requests.get(request) == seq, "an acknowledged request is not in the log"
+        _check_pushes(person, steps, seat)
+        compared += len(person.told.acks) + len(person.told.pushes)
+    return compared
+
+
+def _check_pushes(person: Person, steps: list[Moment], seat: Seat) -> None:
+    """Every push shows what the log makes of its step, and no step is told twice."""
+    by_number = defaultdict(list)
+    for moment in steps:
+        by_number[shown_seq(moment.table, seat)].append(moment)
+    last = 0
+    for push in person.told.pushes:
+        number = push.table.seq
+        assert by_number[number], "a step that was told is not in the log"
+        assert any(_is_shown(push, moment, seat) for moment in by_number[number])
+        assert push.missed or number > last, "a step was told twice"
+        last = number
+
+
+def _is_shown(push: Push, moment: Moment, seat: Seat) -> bool:
+    """Whether a push is what a step shows this seat, field by field."""
+    reader, now = Caller(seat, is_host=push.table.is_host), push.table.now
+    if push.missed:
+        expected = push_whole(moment.table, reader, now, HOUSE)
+    else:
+        expected = push_step(moment.table, reader, moment.events, now, HOUSE)
+    # As JSON, since what is a tuple here came over the wire as a list.
+    return msgspec.json.encode(push) == msgspec.json.encode(expected)
+
+
+def check_matches(engine: Engine, table: str) -> int:
+    """Verifies every match of a table with its computers; how many decks were made again."""
+    matches = read_matches(engine, table, with_names=False)
+    assert matches
+    decks = 0
+    for match in matches:
+        report = verify(match, with_players=True)
+        assert report.misfit is None, report.misfit
+        assert not report.unchecked
+        decks += report.deals
+    assert history(engine, table)[-1].table.stage is Stage.FINISHED
+    return decks

@@ -1,0 +1,44 @@
+"""What PostgreSQL tells the other processes is only a hint, and comes to the event loop."""
+
+import asyncio
+
+import psycopg
+
+from ronda.server.store.database import open_database
+from ronda.server.store.hints import Hints
+from ronda.server.store.writing import CHANNEL
+from tests.server.postgres import needs_postgres, schema
+
+
+class Heard:
+    """Notes what is hinted."""
+
+    def __init__(self) -> None:
+        self.hints: list[tuple[str, int]] = []
+        self.listens = asyncio.Event()
+        self.heard = asyncio.Event()
+
+    def hint(self, name: str, seq: int) -> None:
+        """A table has grown."""
+        self.hints.append((name, seq))
+        self.heard.set()
+
+    def catch_up_all(self) -> None:
+        """The line is open."""
+        self.listens.set()
+
+
+@needs_postgres
+def test_a_notice_is_heard() -> None:
+    async def scene(url: str) -> None:
+        heard = Heard()
+        hints = Hints(open_database(url), heard)
+        await asyncio.wait_for(heard.listens.wait(), 20)
+        with psycopg.connect(url, autocommit=True) as line:
+            line.execute("SELECT pg_notify(%s, %s)", (CHANNEL, "t1 17"))
+        await asyncio.wait_for(heard.heard.wait(), 20)
+        await asyncio.to_thread(hints.close)
+        assert ("t1", 17) in heard.hints
+
+    with schema() as url:
+        asyncio.run(scene(url))

@@ -1,0 +1,116 @@
+"""Steps on the disk: in order, once, together or each by itself, and read again as they were."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+from sqlalchemy import Engine, inspect
+
+from ronda.engine import Seat
+from ronda.protocol import Kind, Settings
+from ronda.server.lines import line_of, listing_of, news, place_of
+from ronda.server.options import sqlite_url
+from ronda.server.store import writing
+from ronda.server.store.database import DatabaseError, claim, migrate, open_database
+from ronda.server.store.erasing import erased
+from ronda.server.store.reading import beat, bury, count_steps, read_heights, read_log
+from ronda.server.store.schema import STEPS
+from ronda.server.store.writing import Fate, Line, write_lines
+from ronda.table import Caller, Created, SitDown, facts, handle, load, open_table
+from tests.table.driving import HOST, Driver, preset
+
+
+@pytest.fixture
+def engine(tmp_path: Path) -> Engine:
+    opened = open_database(sqlite_url(tmp_path / "tables.sqlite3"))
+    migrate(opened)
+    return opened
+
+
+def lines(name: str = "t1") -> list[Line]:
+    """A table that is set up, and somebody who sits down."""
+    created = Created(name, Settings(rules={"preset": "guide"}, seats=2), "host", "test")
+    first = open_table(created, 5.0)
+    driver = Driver(rules=preset("guide"), seats=2)
+    sit = SitDown(kind=Kind.HUMAN, name="Sara", key="k")
+    second = handle(first.table, HOST, sit, driver.shell())
+    return [
+        line_of(first, "p", None, None, listing_of(first.table, "p", 5.0)),
+        line_of(second, "p", Caller(Seat(0)), "id-1", None),
+    ]
+
+
+def test_what_is_written_is_read_again(engine: Engine) -> None:
+    assert write_lines(engine, lines()) == [(Fate.WRITTEN, "")] * 2
+    stored = read_log(engine, "t1")
+    table = load(stored.entries, stored.secrets)
+    assert (table.seq, table.seats[0].name) == (2, "Sara")
+    assert stored.entries[1].id == "id-1"
+    assert read_heights(engine, ["t1", "t2"]) == {"t1": 2}
+    assert count_steps(engine) == 2
+
+
+def test_the_second_of_a_number_is_lost_and_the_others_are_written(engine: Engine) -> None:
+    write_lines(engine, lines())
+    fates = write_lines(engine, [*lines(), *lines("t2")])
+    assert [fate for fate, _ in fates] == [Fate.LOST, Fate.LOST, Fate.WRITTEN, Fate.WRITTEN]
+
+
+def test_whatever_fails_is_told_and_ends_no_thread(
+    engine: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(*_: object) -> None:
+        raise RuntimeError
+
+    monkeypatch.setattr(writing, "_commit", fails)
+    assert [fate for fate, _ in write_lines(engine, lines())] == [Fate.FAILED] * 2
+
+
+def test_one_request_is_one_step(engine: Engine) -> None:
+    first, second = lines()
+    write_lines(engine, [first, second])
+    assert write_lines(engine, [second._replace(seq=3)])[0][0] is Fate.LOST
+
+
+def test_processes_are_alive_as_long_as_their_hearts_beat(engine: Engine) -> None:
+    beat(engine, "p1", 1)
+    assert beat(engine, "p2", 7)["p1"] == 1
+    assert beat(engine, "p1", 2)["p2"] == 7
+    bury(engine, "p1")
+    assert "p1" not in beat(engine, "p2", 8)
+
+
+def test_the_row_of_a_table_is_written_only_with_news() -> None:
+    listing = lines()[0].listing
+    assert listing is not None
+    assert news(listing, listing) is None
+    assert news(listing._replace(stage="playing"), listing) is not None
+    assert news(listing._replace(at=listing.at + 4000), listing) is not None
+    assert place_of(Caller()) == -1
+
+
+def test_a_name_is_blanked_in_all_of_a_log() -> None:
+    sat = facts.Sat(Seat(0), Kind.HUMAN, "Zineb", "key")
+    said = facts.Said(Seat(0), text="Zineb was here")
+    blanked = erased([(sat,), (said,), (facts.Forgotten(Seat(0)),)], 0)
+    assert b"Zineb" not in msgspec.json.encode(blanked)
+
+
+def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "junk").write_bytes(b"not a database at all" * 100)
+    with pytest.raises(DatabaseError):
+        migrate(open_database(sqlite_url(tmp_path / "junk")))
+
+
+def test_the_schema_is_that_of_the_migrations(engine: Engine) -> None:
+    found = {column["name"] for column in inspect(engine).get_columns(STEPS.name)}
+    assert found == {column.name for column in STEPS.columns}
+
+
+def test_a_file_has_one_server(tmp_path: Path) -> None:
+    first = open_database(sqlite_url(tmp_path / "one"))
+    held = claim(first)
+    with pytest.raises(DatabaseError):
+        claim(open_database(sqlite_url(tmp_path / "one")))
+    assert held is not None
+    held.close()
