@@ -1,0 +1,65 @@
+"""`ronda serve`: a table server for people and bots, on this machine or for the world."""
+
+from typing import Annotated
+
+import typer
+
+from ronda.cli.asking import fail
+
+DatabaseOption = Annotated[
+    str | None,
+    typer.Option(help="sqlite:///PATH or postgresql://…; a file in your data folder if left out."),
+]
+HostOption = Annotated[str, typer.Option(help="The address to listen on.")]
+PortOption = Annotated[int, typer.Option(help="The port; 0 takes a free one.")]
+BaseOption = Annotated[
+    str | None, typer.Option(help="How people reach it, as in https://ronda.example.org.")
+]
+IdleOption = Annotated[float, typer.Option(help="Days after which an idle table is closed.")]
+WorkersOption = Annotated[int, typer.Option(help="Processes in which computers think.")]
+ProxiesOption = Annotated[str, typer.Option(help="Reverse proxies to believe, by address.")]
+MessagesOption = Annotated[
+    float, typer.Option(help="Messages a second from one address; 0 for no limit.")
+]
+ConnectionsOption = Annotated[
+    int, typer.Option(help="Connections from one address; 0 for no limit.")
+]
+TablesOption = Annotated[
+    int, typer.Option(help="Tables set up in an hour from one address; 0 for no limit.")
+]
+
+
+def serve(
+    *,
+    db: DatabaseOption = None,
+    host: HostOption = "127.0.0.1",
+    port: PortOption = 8470,
+    base_url: BaseOption = None,
+    idle_days: IdleOption = 14,
+    workers: WorkersOption = 1,
+    proxies: ProxiesOption = "127.0.0.1",
+    messages: MessagesOption = 20,
+    connections: ConnectionsOption = 40,
+    tables: TablesOption = 60,
+) -> None:
+    """Serve tables: people join by link, computers say that they are computers."""
+    try:
+        from ronda.server.options import Limits, Options, default_database
+        from ronda.server.serving import run
+        from ronda.server.store.database import DatabaseError
+    except ImportError as error:
+        fail(f"serving needs more libraries ({error.name}): pip install 'ronda[server]'")
+    options = Options(
+        database=db or default_database(),
+        host=host,
+        port=port,
+        base_url=base_url,
+        limits=Limits(messages=messages, connections=connections, tables=tables),
+        idle_days=idle_days,
+        workers=workers,
+        proxies=proxies,
+    )
+    try:
+        run(options)
+    except (DatabaseError, OSError) as error:
+        fail(str(error))

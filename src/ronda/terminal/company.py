@@ -1,0 +1,112 @@
+"""A table online told in sentences: who comes and goes, what happens, what is said."""
+
+from ronda.lang import Catalogue
+from ronda.protocol import Push, Stage, TableView
+from ronda.rules import Rules, read_rules
+from ronda.terminal.opening import Terminal
+from ronda.terminal.people import changes, is_same_company, said_line, table_names
+from ronda.terminal.picture import Pictures
+from ronda.terminal.story import Story
+from ronda.terminal.wording import Wording
+
+
+class Company:
+    """Those who sit at a table now, and all that is told in their names.
+
+    Args:
+        terminal: where it is told.
+        rules: the rules of the table.
+        table: the table as it is, with the reader on one of its seats.
+    """
+
+    def __init__(self, terminal: Terminal, rules: Rules, table: TableView) -> None:
+        if table.you is None:
+            raise LookupError("whoever only looks on has no company at the table")
+        catalogue = terminal.catalogue
+        self.names = table_names(table, catalogue)
+        self.wording = Wording(catalogue, rules, self.names, terminal.writing, seat=table.you)
+        self.pictures = Pictures(catalogue, self.wording, self.names)
+        self.story = Story(terminal, rules, self.names, table.you)
+
+
+class Account:
+    """Tells push after push.
+
+    Args:
+        terminal: where it is told.
+        invitation: the link by which others come to the table.
+    """
+
+    def __init__(self, terminal: Terminal, invitation: str) -> None:
+        self._terminal = terminal
+        self._invitation = invitation
+        self._company: Company | None = None
+        self._table: TableView | None = None
+        self._rules: Rules | None = None
+
+    @property
+    def company(self) -> Company:
+        """Those who sit there; raises `LookupError` before the first push."""
+        if self._company is None:
+            raise LookupError("nothing has been told of this table yet")
+        return self._company
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the table; raises `LookupError` before the first push."""
+        if self._rules is None:
+            raise LookupError("nothing has been told of this table yet")
+        return self._rules
+
+    def tell(self, push: Push) -> None:
+        """Tells what a push brings."""
+        before, self._table = self._table, push.table
+        company = self._meet(push, before)
+        self._introduce(push, before, company)
+        for event in push.events:
+            company.story.tell(event)
+        if before is not None:
+            for saying in push.table.said:
+                if saying.seq > before.seq:
+                    self._say(said_line(saying, company.names, self._catalogue))
+
+    @property
+    def _catalogue(self) -> Catalogue:
+        return self._terminal.catalogue
+
+    def _say(self, sentence: str) -> None:
+        self._terminal.screen.say(sentence)
+
+    def _meet(self, push: Push, before: TableView | None) -> Company:
+        """The company at the table, which can tell what comes next."""
+        table, company = push.table, self._company
+        if company is not None and before is not None and is_same_company(before, table):
+            if not push.missed:
+                return company
+        else:
+            self._rules = self._rules or read_rules(table.settings.rules)
+            known, company = company, Company(self._terminal, self._rules, table)
+            self._company = company
+            company.story.log += known.story.log if known is not None else []
+        shown = table.view if push.missed or before is None else before.view
+        if shown is not None:
+            company.story.take_up(shown)
+        return company
+
+    def _introduce(self, push: Push, before: TableView | None, company: Company) -> None:
+        """What is new about the table itself."""
+        table, text = push.table, self._catalogue.text
+        if before is not None:
+            for line in changes(before, table, company.names, self._catalogue):
+                self._say(line)
+        if table.stage is Stage.SEATING:
+            if before is None:
+                self._say(text("play.online.invite", link=self._invitation))
+        elif before is None or before.match_number != table.match_number:
+            company.story.log.clear()
+            self._say(company.wording.company(str(table.settings.rules["preset"])))
+            self._say(text("play.online.deals"))
+            if self._terminal.legend and before is None:
+                self._say(self._terminal.legend)
+        elif push.missed:
+            self._say(text("play.online.missed"))

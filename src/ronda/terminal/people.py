@@ -1,0 +1,91 @@
+"""Who sits at a table online, and what they do besides playing, as sentences."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from ronda.engine import Seat
+from ronda.lang import Catalogue
+from ronda.protocol import Kind, Saying, SeatView, TableView
+
+JOINER: Final = "\u200d"
+"""Joins emoji to one, as in a family; a terminal that does not know it shows them side by side."""
+
+
+def printable(text: str) -> str:
+    """What others have written, without anything that a terminal would obey."""
+    return "".join(sign if sign.isprintable() or sign == JOINER else "?" for sign in text)
+
+
+def table_names(table: TableView, catalogue: Catalogue) -> tuple[str, ...]:
+    """What to call each seat: every program is called a computer."""
+    return tuple(_name(table, Seat(seat), catalogue) for seat in range(len(table.seats)))
+
+
+def _name(table: TableView, seat: Seat, catalogue: Catalogue) -> str:
+    who = table.seats[seat]
+    if seat == table.you:
+        return catalogue.text("play.you")
+    if who.kind is Kind.COMPUTER:
+        key = "play.computer" if len(table.seats) == 2 else "play.computer.numbered"
+        return catalogue.text(key, n=seat, level=level_name(who, catalogue))
+    if who.kind is Kind.OPEN:
+        return catalogue.text("play.online.free")
+    name = catalogue.text("play.seat", n=seat) if who.name is None else printable(who.name)
+    return catalogue.text("play.online.bot", name=name) if who.kind is Kind.BOT else name
+
+
+def level_name(who: SeatView, catalogue: Catalogue) -> str:
+    """The level of a computer, in its own name where ours knows none for it."""
+    key = f"play.level.{who.level}"
+    return catalogue.text(key) if key in catalogue else printable(who.level or "?")
+
+
+def is_same_company(before: TableView, table: TableView) -> bool:
+    """Whether the same people, bots and computers sit on the same seats."""
+    one, other = (
+        [(each.kind, each.name, None if each.is_handed else each.level) for each in shown.seats]
+        for shown in (before, table)
+    )
+    return one == other and before.you == table.you
+
+
+def changes(
+    before: TableView, table: TableView, names: Sequence[str], catalogue: Catalogue
+) -> Iterator[str]:
+    """What has changed about the seats, as sentences; `names` are those of `table`."""
+    for seat, (old, new) in enumerate(zip(before.seats, table.seats, strict=True)):
+        key = _change(old, new, is_own=seat == table.you)
+        if key is None:
+            continue
+        name = table_names(before, catalogue)[seat] if new.kind is Kind.OPEN else names[seat]
+        text = catalogue.text(key, seat=name)
+        yield text[:1].upper() + text[1:]
+
+
+def _change(old: SeatView, new: SeatView, *, is_own: bool) -> str | None:
+    """The key of the sentence for what has changed about one seat."""
+    if new.kind is Kind.OPEN:
+        return None if old.kind is Kind.OPEN else "play.online.gone_for_good"
+    if (old.kind, old.name) != (new.kind, new.name):
+        return "play.online.sits"
+    if old.is_handed != new.is_handed:
+        return "play.online.handed" if new.is_handed else "play.online.plays_again"
+    if new.kind is Kind.HUMAN and not is_own and old.is_here != new.is_here:
+        return "play.online.here_again" if new.is_here else "play.online.gone_away"
+    return None
+
+
+def away(table: TableView) -> list[Seat]:
+    """The people who are not here, and for whom nobody plays."""
+    return [
+        Seat(seat)
+        for seat, who in enumerate(table.seats)
+        if who.kind is Kind.HUMAN and not (who.is_here or who.is_handed or seat == table.you)
+    ]
+
+
+def said_line(saying: Saying, names: Sequence[str], catalogue: Catalogue) -> str:
+    """Something that was said."""
+    text = catalogue.text(f"web.phrase.{saying.phrase.value}") if saying.phrase else saying.text
+    line = catalogue.text("play.online.said", seat=names[saying.seat], text=printable(text or ""))
+    return line[:1].upper() + line[1:]

@@ -1,0 +1,241 @@
+"""What the terminal says besides what happens: the table, what each key would do, warnings.
+
+Every text comes from the catalogue. Cards within a line are written as the screen wants them: in
+full words, or as short signs.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Final, TypeAlias
+
+from ronda.cards import Card
+from ronda.engine import Call, CallOption, Gain, PlayOption, Reason, Seat, Side, View
+from ronda.lang import Catalogue
+from ronda.pages.phrases import Phrases
+from ronda.pages.settlement import side_of
+from ronda.rules import CallSettled, Rules
+from ronda.terminal.choices import CALL_KEYS, Choice, is_bluff, lost_call
+from ronda.terminal.scene import OptionLine, Scene, SideLine
+
+FIRST_SEAT: Final = Seat(0)
+"""Where the person sits in a match on this computer."""
+Writing: TypeAlias = Callable[[Iterable[Card]], str]
+"""How a screen writes some cards within a line."""
+
+
+class Wording:
+    """The phrases of one table, seen from the seat of the person.
+
+    Args:
+        catalogue: the language.
+        rules: the rules of the table.
+        names: what to call each seat.
+        writing: how cards are written; in full words if it is left out.
+        seat: the person's.
+    """
+
+    def __init__(
+        self,
+        catalogue: Catalogue,
+        rules: Rules,
+        names: Sequence[str],
+        writing: Writing | None = None,
+        *,
+        seat: Seat = FIRST_SEAT,
+    ) -> None:
+        self._phrases = Phrases(catalogue, rules)
+        self._rules = rules
+        self._names = tuple(names)
+        self._seat = seat
+        self._own = side_of(seat, len(names))
+        self._cards = writing or self._phrases.cards
+
+    def scene(self, view: View, choices: Sequence[Choice], actor: Seat) -> Scene:
+        """The table as `view` shows it, with the person's choices if it is the person's turn."""
+        say = self._phrases.say
+        footer = self._keys(choices) if choices else say("play.turn", seat=self._names[actor])
+        return Scene(
+            head=self._head(view),
+            sides=tuple(self._side(view, side) for side in self._sides(len(view.totals))),
+            seats=self._seats(view),
+            loose=view.loose,
+            loose_line=self._line("play.table", view.loose),
+            live=view.live,
+            answerable=self._answerable(view),
+            hand=view.hand,
+            hand_line=self._line("play.hand", view.hand),
+            options=tuple(map(self._option, choices)),
+            footer=footer,
+        )
+
+    def start(self, rule_set: str, seed: int | None) -> tuple[str, ...]:
+        """What is played, with whom, and where the decks come from."""
+        say = self._phrases.say
+        decks = say("play.start.fresh") if seed is None else say("play.start.seed", seed=seed)
+        return self.company(rule_set), decks
+
+    def company(self, rule_set: str) -> str:
+        """What is played, and with whom."""
+        say, listed = self._phrases.say, self._phrases.listed
+        others = self._names[self._seat + 1 :] + self._names[: self._seat]
+        if len(others) < 3:
+            return say("play.start", rules=rule_set, others=listed(others))
+        first, partner, last = others
+        return say(
+            "play.start.partners", rules=rule_set, partner=partner, others=listed([first, last])
+        )
+
+    def warning(self, view: View, choice: Choice) -> str | None:
+        """What a choice would cost that is easily overlooked; None where it is done at once."""
+        held = lost_call(view, choice)
+        if held is not None:
+            values = {"call": self._held(held), "call_key": CALL_KEYS[held.kind]}
+            return self._phrases.say("play.warn.lost", again=choice.key, **values)
+        if not is_bluff(choice) or not isinstance(choice.option, CallOption):
+            return None
+        cost = choice.option.cost
+        key = "play.warn.bluff" if cost else "play.warn.bluff.free"
+        kind = self._kind(choice.option.kind)
+        return self._phrases.say(key, kind=kind, n=cost, again=choice.key)
+
+    def wrong_key(self, answer: str, choices: Sequence[Choice]) -> str:
+        """That a key does nothing here, and which keys do something."""
+        shown = "".join(sign if sign.isprintable() else "?" for sign in answer)[:20]
+        keys = self._phrases.listed([*(choice.key for choice in choices), "?", "l", "q"])
+        return self._phrases.say("play.wrong", pressed=shown, keys=keys)
+
+    def _head(self, view: View) -> str:
+        return self._phrases.say(
+            "play.head.last" if view.last else "play.head",
+            deal=view.deal,
+            distribution=view.distribution,
+            n=view.stock,
+            target=self._rules.target,
+        )
+
+    def _sides(self, sides: int) -> Iterator[Side]:
+        """Every side in the order of play, the person's first."""
+        return (Side((self._own + place) % sides) for place in range(sides))
+
+    def _side(self, view: View, side: Side) -> SideLine:
+        count, par = view.piles[side], view.par
+        key = "play.pile.over" if count > par else "play.pile"
+        name = self._side_name(side)
+        points = self._phrases.points(view.totals[side])
+        pile = self._phrases.phrase(key, n=count, par=par, over=count - par)
+        spoken = self._phrases.say("play.side", side=name, points=points, pile=pile)
+        return SideLine(name, points, pile, spoken)
+
+    def _side_name(self, side: Side) -> str:
+        if len(self._names) < 4:
+            return self._names[side]
+        first, second = self._names[side], self._names[side + 2]
+        return self._phrases.phrase("word.partners", first=first, second=second)
+
+    def _seats(self, view: View) -> str:
+        """Who deals, and every call that is not settled yet (switch `call_settled`)."""
+        dealer = "–" if view.dealer is None else self._names[view.dealer]
+        is_open_all_deal = self._rules.call_settled is CallSettled.DEAL
+        kinds = Counter(
+            (call.seat, call.kind)
+            for call in view.calls
+            if call.kind is not Call.PASS
+            and (is_open_all_deal or call.distribution == view.distribution)
+        )
+        calls = [
+            self._phrases.phrase(
+                "play.called", seat=self._names[seat], kind=self._kind(kind), n=number
+            )
+            for (seat, kind), number in kinds.items()
+        ]
+        if not calls:
+            return self._phrases.say("play.seats", dealer=dealer)
+        return self._phrases.say(
+            "play.seats.called", dealer=dealer, calls=self._phrases.listed(calls)
+        )
+
+    def _line(self, key: str, cards: Sequence[Card]) -> str:
+        if not cards:
+            return self._phrases.say(f"{key}.empty")
+        return self._phrases.say(key, cards=self._cards(cards))
+
+    def _answerable(self, view: View) -> str:
+        """What the next equal card would answer: a card just laid, or a chain (RULES §4)."""
+        if view.chain is not None:
+            chain = view.chain
+            return self._phrases.say(
+                "play.chain",
+                holder=self._names[chain.holder],
+                level=self._phrases.level(chain.level),
+                rank=self._phrases.rank(chain.rank),
+                n=len(chain.packet),
+                prize=self._gains(chain.prize, named=False),
+            )
+        if view.live is None:
+            return ""
+        return self._phrases.say("play.live", card=self._cards([view.live]))
+
+    def _option(self, choice: Choice) -> OptionLine:
+        option = choice.option
+        if isinstance(option, CallOption):
+            return OptionLine(choice.key, None, self._call_deed(option), "")
+        return OptionLine(choice.key, option.card, self._deed(option), self._outcome(option))
+
+    def _deed(self, option: PlayOption) -> str:
+        card = self._cards([option.card])
+        if option.taken:
+            return self._phrases.say("play.answers", card=card, cards=self._cards(option.taken))
+        if option.captured:
+            return self._phrases.say("play.takes", card=card, cards=self._cards(option.captured))
+        return self._phrases.say("play.lays", card=card)
+
+    def _call_deed(self, option: CallOption) -> str:
+        if option.kind is Call.PASS:
+            return self._phrases.say("play.pass")
+        if option.is_true:
+            return self._phrases.say("play.call", call=self._held(option), n=option.value)
+        key = "play.bluff" if option.cost else "play.bluff.free"
+        return self._phrases.say(key, kind=self._kind(option.kind), n=option.cost)
+
+    def _outcome(self, option: PlayOption) -> str:
+        """What a play would score at once, whoever gets it, and later; empty for nothing."""
+        parts = [self._gains(option.gains)] if option.gains else []
+        if option.stake:
+            parts.append(self._phrases.phrase("play.stake", gains=self._gains(option.stake)))
+        if option.decides:
+            parts.append(self._phrases.phrase("play.decides"))
+        return self._phrases.series(parts)
+
+    def _gains(self, gains: Iterable[Gain], *, named: bool = True) -> str:
+        """Some points by what they are for, and for whom if `named`."""
+        parts = tuple(self._gain_phrases(gains, named=named))
+        return self._phrases.listed(parts) if parts else self._phrases.phrase("play.gain.none")
+
+    def _gain_phrases(self, gains: Iterable[Gain], *, named: bool) -> Iterator[str]:
+        for gain in gains:
+            points = f"+{gain.points}" if gain.points > 0 else f"−{-gain.points}"
+            what = self._reason(gain.reason)
+            key = "play.gain.other" if gain.side != self._own and named else "play.gain"
+            side = self._side_name(gain.side)
+            yield self._phrases.phrase(key, points=points, what=what, side=side)
+
+    def _reason(self, reason: Reason) -> str:
+        """What a play scores for: a level of the chain in the table's words, or a missa."""
+        if reason is Reason.MISSA:
+            return self._phrases.phrase("play.missa")
+        return self._phrases.level(reason)
+
+    def _held(self, option: CallOption) -> str:
+        """A true call with its rank, as in *ronda of 6s*."""
+        if option.rank is None:
+            return self._kind(option.kind)
+        rank = self._phrases.ranks(option.rank)
+        return self._phrases.phrase(f"event.called.{option.kind.value}", rank=rank)
+
+    def _kind(self, kind: Call) -> str:
+        return self._phrases.phrase(f"event.called.{kind.value}.hidden")
+
+    def _keys(self, choices: Sequence[Choice]) -> str:
+        """Which keys do something now."""
+        cards = sum(isinstance(choice.action, Card) for choice in choices)
+        return self._phrases.say("play.keys" if cards else "play.keys.declare", n=cards)

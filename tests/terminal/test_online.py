@@ -1,0 +1,328 @@
+"""A person at the terminal at a table online: pushes are told, keys do what they say."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from ronda.client import Back, Doubt, Fault, Lost, LostError, UnseatedError
+from ronda.protocol import (
+    Act,
+    Choice,
+    Clock,
+    FromSeat,
+    HandOver,
+    Kind,
+    Pause,
+    Phrase,
+    Ready,
+    Remove,
+    Resume,
+    Say,
+    Stage,
+    TakeBack,
+    Vote,
+)
+from ronda.table import Connect, Disconnect
+from ronda.terminal.keys import ENTER, RESIZED
+from ronda.terminal.wire import Ended
+from tests.client.watched import over_the_wire
+from tests.table.driving import HOST, Driver
+from tests.terminal.online import Person, driver_for, keys, one_by_one
+
+
+def playing(kinds: str = "hc", name: str = "marocl3ab", **changes: object) -> Driver:
+    """A table at which seat 0 is called to act."""
+    driver = driver_for(kinds, name, **changes)
+    driver.start()
+    driver.play_until(Stage.PLAYING)
+    while driver.whole(0).table.called != (0,):
+        driver.go_on()
+    return driver
+
+
+def asked(person: Person) -> list[FromSeat]:
+    """What the person asked for, without its ids."""
+    return [msgspec.structs.replace(message, id="") for message in person.wire.asked]
+
+
+def plays_last(person: Person) -> str | None:
+    """Presses the last card on one's turn, is ready when asked, and leaves after the match."""
+    table = person.sitting.table
+    if table is None:
+        return RESIZED
+    if table.stage is Stage.FINISHED:
+        return None
+    driver = person.wire.driver
+    if table.stage is Stage.BETWEEN and not table.seats[0].is_ready:
+        return ENTER
+    if table.stage is Stage.PLAYING and table.called == (0,) and table.view is not None:
+        return str(len(table.view.plays)) if table.view.plays else "p"
+    assert driver.go_on()
+    return RESIZED
+
+
+def test_a_whole_match_is_told_and_played() -> None:
+    driver = playing(target=9)
+    shown = Person(driver, plays_last).play()
+    assert "You play marocl3ab against computer (careful)." in shown
+    assert "your terminal too, and checks every card" in shown
+    assert "1 to 3 play a card; h a computer plays on" in shown
+    assert "Winner: " in shown
+    assert "Enter for another match" in shown
+    acts = sum(isinstance(message, Act) for message in Person(driver, keys()).wire.asked)
+    assert acts == 0
+
+
+def test_partners_are_told_from_ones_own_seat() -> None:
+    driver = playing("hhhc")
+    shown = Person(driver, keys(RESIZED), seat=2).play()
+    assert "You play marocl3ab with Person 0, against computer 3 (careful) and Person 1" in shown
+
+
+def test_before_the_start_everybody_is_seen_and_the_host_starts() -> None:
+    driver = driver_for("h.")
+    person = Person(driver, keys(RESIZED, "c", RESIZED, "s", RESIZED), is_host=True)
+    shown = person.play()
+    assert "Others join with this link: http://127.0.0.1:1/table/table-1" in shown
+    assert "0: you, ready\n1: free seat\n" in shown
+    assert "1: computer (café), ready" in shown
+    assert "All cut the deck" in shown
+    assert driver.table.stage is Stage.CUTTING
+
+
+def test_a_guest_says_to_be_ready() -> None:
+    driver = driver_for("h.")
+    driver.ask(driver.seat(0), Ready("r", is_ready=False))
+    person = Person(driver, keys(RESIZED, "s", ENTER, RESIZED))
+    shown = person.play()
+    assert "0: you, not ready yet" in shown
+    assert "The key s does nothing here." in shown
+    assert "Enter: you are ready;" in shown
+    assert asked(person) == [Ready("")]
+    assert "You are ready, and the match is about to start" in shown
+
+
+def test_a_wrong_key_is_remarked_each_time_and_the_table_is_not_shown_again() -> None:
+    shown = Person(playing(), keys("z", "z", ENTER, "\x1b[A")).play()
+    assert shown.count("The key z does nothing here.") == 2
+    assert "The key Enter does nothing here." in shown
+    assert "The key ?[A does nothing here." in shown
+    assert shown.count("1 to 3 play a card") == 1
+
+
+def test_what_is_easily_regretted_is_asked_twice() -> None:
+    driver = playing(name="koutchina")
+    while not (view := driver.whole(0).table.view) or not any(
+        saying.is_true for saying in view.sayings
+    ):
+        driver.go_on()
+        while driver.whole(0).table.called != (0,):
+            driver.go_on()
+    person = Person(driver, keys("1", "1"))
+    shown = person.play()
+    assert "which is lost without a call" in shown
+    assert [type(message) for message in asked(person)] == [Act]
+
+
+def test_a_card_that_was_played_is_not_offered_again() -> None:
+    driver = playing("hh", "qahwa")
+    person = Person(driver, keys("1", "1", RESIZED))
+    shown = person.play()
+    assert len(asked(person)) == 1
+    assert "The key 1 does nothing here." in shown
+
+
+def test_a_refusal_is_said_and_the_card_offered_again() -> None:
+    driver = playing("hh", "qahwa")
+    person = Person(driver, keys(RESIZED, "1", RESIZED, "2", RESIZED))
+    stale = over_the_wire(driver.whole(0))
+    driver.ask(driver.seat(0), Act("other", driver.table.turn, stale.table.view.legal[-1].value))  # type: ignore[union-attr] # it is being played
+    person.wire.items = [stale]
+    person.wire.forget()
+    shown = person.play()
+    assert shown.count("Play had gone on already.") == 2
+    assert len(asked(person)) == 2
+
+
+def test_rules_and_log_are_read_and_the_table_comes_back() -> None:
+    shown = Person(playing(), keys(RESIZED, "?", "l", RESIZED)).play()
+    assert "Ronda: marocl3ab" in shown
+    assert shown.count("1 to 3 play a card") == 3
+
+
+def test_a_computer_plays_on_until_the_seat_is_taken_back() -> None:
+    driver = playing()
+    person = Person(driver, keys("h", RESIZED, "h", RESIZED))
+    shown = person.play()
+    assert asked(person) == [HandOver("", "cafe"), TakeBack("")]
+    assert "A computer plays for you; h takes your seat back" in shown
+    assert "A computer plays on for you." in shown
+    assert "You: plays again" in shown
+
+
+def test_a_table_is_paused_and_goes_on() -> None:
+    person = Person(playing(), keys("b", "1", "b", RESIZED))
+    shown = person.play()
+    assert asked(person) == [Pause(""), Resume("")]
+    assert "The table is paused; b goes on" in shown
+    assert "The key 1 does nothing here." in shown
+
+
+def test_the_others_are_asked_about_somebody_who_is_away() -> None:
+    driver = playing("hh")
+    driver.play_until(Stage.PLAYING)
+    while driver.whole(0).table.called != (1,):
+        driver.go_on()
+
+    def leaves(_: Person) -> str:
+        driver.ask(driver.seat(1), Disconnect())
+        return RESIZED
+
+    def waits(_: Person) -> str:
+        driver.wait(31)
+        return RESIZED
+
+    def returns(_: Person) -> str:
+        driver.ask(driver.seat(1), Connect("again"))
+        return RESIZED
+
+    person = Person(driver, one_by_one(leaves, waits, lambda _: "w", returns))
+    shown = person.play()
+    assert "Person 1: away." in shown
+    assert "w waits, c lets a computer play on, e ends the match" in shown
+    assert asked(person) == [Vote("", Choice.WAIT)]
+    assert "Person 1: here again." in shown
+
+
+def test_something_is_said_and_heard() -> None:
+    driver = playing("hh")
+
+    def answers(_: Person) -> str:
+        driver.ask(driver.seat(1), Say("", phrase=Phrase.TEA))
+        return RESIZED
+
+    pressed = (lambda _, key=key: str(key) for key in "mamq")
+    person = Person(driver, one_by_one(*pressed, answers))
+    shown = person.play()
+    assert "a: Salam!" in shown
+    assert asked(person) == [Say("", phrase=Phrase.GREETING)]
+    assert "You: “Salam!”" in shown
+    assert "Person 1: “Tea?”" in shown
+
+
+def test_what_others_write_cannot_command_the_terminal() -> None:
+    driver = driver_for("h.")
+    driver.person(1, name="\x1b[2JEve")
+    shown = Person(driver, keys(RESIZED)).play()
+    assert "\x1b" not in shown
+    assert "1: ?[2JEve, ready" in shown
+
+
+def test_a_seat_is_given_up_at_the_second_time_of_asking() -> None:
+    driver = playing()
+    person = Person(driver, keys("x", "l", "x", "x", RESIZED))
+    shown = person.play()
+    assert "x again gives your seat up for good." in shown
+    assert person.sitting.has_given_up
+    assert driver.table.seats[0].kind is not Kind.HUMAN
+
+
+def test_a_seat_that_was_freed_is_said_to_be() -> None:
+    driver = driver_for("hh")
+
+    def frees(_: Person) -> str:
+        driver.ask(HOST, Remove("", 0))
+        return RESIZED
+
+    with pytest.raises(UnseatedError):
+        Person(driver, frees).play()
+
+
+def test_a_line_that_breaks_is_remarked_until_it_is_back() -> None:
+    driver = playing()
+
+    def breaks(person: Person) -> str:
+        person.wire.items.append(Lost(None))
+        return RESIZED
+
+    def mends(person: Person) -> str:
+        person.wire.items += [Back(), over_the_wire(driver.whole(0))]
+        return RESIZED
+
+    shown = Person(driver, one_by_one(breaks, lambda _: RESIZED, mends)).play()
+    assert shown.count("The line broke.") == 1
+    assert "This is the table as it is now." in shown
+
+
+def test_what_ends_the_line_is_raised() -> None:
+    person = Person(playing(), lambda _: RESIZED)
+    person.wire.items = [Ended(LostError("nobody answers"))]
+    with pytest.raises(LostError, match="nobody answers"):
+        person.play()
+
+
+def test_a_deal_that_does_not_fit_is_said_loudly(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    person = Person(playing(), keys(RESIZED))
+    doubt = Doubt(fault=Fault.CUT_MISSING, match=1, deal=1, what="ours is not in T", evidence={})
+    person.wire.items.append(doubt)
+    shown = person.play()
+    assert "*** THIS DEAL DOES NOT FIT ***" in shown
+    assert "ours is not in T" in shown
+    (kept,) = (tmp_path / "ronda").iterdir()
+    assert str(kept) in shown
+
+
+def test_nothing_is_pressed_before_the_table_is_there() -> None:
+    person = Person(playing(), keys("1", "l", "q"))
+    person.wire.items = []
+    person.wire.forget()
+    shown = person.play()
+    assert shown == "Looking for the table …\n"
+    assert person.sitting.table is None
+
+
+def test_a_rematch_begins_a_new_log() -> None:
+    driver = playing(target=5)
+    driver.play_until(Stage.FINISHED)
+
+    def plays_again(person: Person) -> str | None:
+        table = person.sitting.table
+        if table is not None and table.stage is Stage.FINISHED and not table.seats[0].is_ready:
+            return ENTER
+        if table is None or driver.table.stage is not Stage.PLAYING:
+            driver.go_on()
+            return RESIZED
+        return None
+
+    person = Person(driver, plays_again)
+    shown = person.play()
+    assert driver.table.playing().number == 2
+    assert shown.count("You play marocl3ab against") == 2
+    log = person.sitting._account.company.story.log
+    assert sum(line.startswith("Deal ") for line in log) == 1
+
+
+def test_time_is_named_where_it_runs() -> None:
+    driver = Driver(rules={"preset": "marocl3ab"}, seats=2, clock=Clock(30, 60))
+    for seat in (0, 1):
+        driver.person(seat)
+    driver.start()
+    driver.play_until(Stage.PLAYING)
+    while driver.whole(0).table.called != (0,):
+        driver.go_on()
+    shown = Person(driver, keys(RESIZED)).play()
+    assert "Time until " in shown
+
+
+def test_declarations_are_asked_for_by_words() -> None:
+    driver = driver_for("hh", "guide")
+    driver.start()
+    driver.play_until(Stage.PLAYING)
+    person = Person(driver, keys("p", RESIZED))
+    shown = person.play()
+    assert "All declare now, before a card is played; h a computer plays on" in shown
+    assert [type(message) for message in asked(person)] == [Act]
