@@ -1,0 +1,1 @@
+"""Drawings of this project, made by small generators."""

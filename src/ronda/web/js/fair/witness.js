@@ -1,0 +1,237 @@
+/**
+ * What this browser sees of each fair deal as it happens, checked at once: every card against M, the
+ * transcript against the cuts, and that nothing which was shown is changed later. What does not fit
+ * is kept as evidence.
+ */
+
+import { canonical, fromHex, toHex } from "./bytes.js";
+import { commitment, headerHash, transcript } from "./deal.js";
+import { bestHashing } from "./hashing.js";
+import { isSealed } from "./seals.js";
+import { shownCards } from "./shown.js";
+
+/** @typedef {import("./hashing.js").Hashing} Hashing */
+/** @typedef {import("../model/wire.js").FairView} FairView */
+/** @typedef {import("../model/wire.js").Push} Push */
+
+/** @typedef {import("./witnessed.js").Fault} Fault */
+/** @typedef {import("./witnessed.js").Witnessed} Witnessed */
+/** @typedef {import("./witnessed.js").OwnCut} OwnCut */
+
+/** Deals of one table that are remembered. */
+const KEPT = 60;
+
+export class Witness {
+  /**
+   * @param {string} table
+   * @param {{ hashing?: Hashing, deals?: Witnessed[] }} [how] `deals`: those noted before
+   */
+  constructor(table, { hashing = bestHashing(), deals = [] } = {}) {
+    this.table = table;
+    this.hashing = hashing;
+    /** @type {Witnessed[]} */
+    this.deals = deals;
+    /** @type {Map<string, OwnCut>} */
+    this.own = new Map();
+    for (const { commitment, own } of deals) {
+      if (own) {
+        this.own.set(commitment, { commitment, ...own });
+      }
+    }
+    /** @type {Fault[]} in the push that is being looked at */
+    this.found = [];
+    /** @type {Promise<unknown>} */
+    this.queue = Promise.resolve();
+  }
+
+  /** The deal that is being played, or was last. @returns {Witnessed | null} */
+  get deal() {
+    return this.deals[this.deals.length - 1] || null;
+  }
+
+  /** The own cut of a deal. @param {string} commitment @param {number} seat @param {string} c in hex */
+  noteCut(commitment, seat, c) {
+    const known = this.own.get(commitment);
+    const isOpened = Boolean(known && known.c === c && known.isOpened);
+    this.own.set(commitment, { commitment, seat, c, isOpened, isLate: false });
+  }
+
+  /** The own cut was opened. @param {string} commitment */
+  noteOpened(commitment) {
+    const own = this.own.get(commitment);
+    if (own) {
+      own.isOpened = true;
+    }
+  }
+
+  /** The server refused the own cut as too late. @param {string} commitment */
+  noteLate(commitment) {
+    const own = this.own.get(commitment);
+    if (own) {
+      own.isLate = true;
+    }
+    // The refusal may come after the transcript without the cut.
+    const faults = this.deals.filter((deal) => deal.commitment === commitment).flatMap((deal) => deal.faults);
+    for (const fault of faults.filter(({ what }) => what === "cut_missing")) {
+      fault.what = "cut_late";
+    }
+  }
+
+  /**
+   * Takes in what was pushed, after all that came before it.
+   * @param {Push} push
+   * @returns {Promise<Fault[]>} what did not fit in it
+   */
+  take(push) {
+    const faults = this.queue.then(() => this.look(push));
+    this.queue = faults.catch(() => undefined);
+    return faults;
+  }
+
+  /** @param {Push} push @returns {Promise<Fault[]>} */
+  async look(push) {
+    const { fair } = push.table;
+    if (!fair) {
+      return [];
+    }
+    const h = await headerHash(this.hashing, fair.header);
+    this.found = [];
+    const deal = this.dealOf(fair);
+    this.compare(deal, fair);
+    await this.followCuts(deal, fair, h);
+    await this.checkCards(deal, push, h);
+    if (fair.secret && !deal.secret) {
+      const committed = toHex(await commitment(this.hashing, h, fromHex(fair.secret)));
+      deal.secret = fair.secret;
+      if (committed !== deal.commitment) {
+        this.fault(deal, "secret", fair);
+      }
+    }
+    return this.found;
+  }
+
+  /** What was noted of this deal, from its commitment on. @param {FairView} fair @returns {Witnessed} */
+  dealOf(fair) {
+    const known = this.deals.find((each) => each.commitment === fair.commitment);
+    if (known) {
+      return known;
+    }
+    const last = this.deal;
+    /** @type {Witnessed} */
+    const deal = {
+      header: fair.header,
+      commitment: fair.commitment,
+      hashes: fair.hashes,
+      cuts: fair.cuts,
+      transcript: null,
+      root: null,
+      secret: null,
+      own: null,
+      cards: {},
+      faults: [],
+    };
+    this.deals.push(deal);
+    this.forgetOldest();
+    if (fair.header.table !== this.table) {
+      this.fault(deal, "header", fair);
+    }
+    if (last) {
+      this.follow(last, deal, fair);
+    }
+    return deal;
+  }
+
+  /** Deals that fitted are not kept for ever. */
+  forgetOldest() {
+    const oldest = this.deals.findIndex(({ faults }) => faults.length === 0);
+    if (this.deals.length > KEPT && oldest >= 0) {
+      this.deals.splice(oldest, 1);
+    }
+  }
+
+  /** Whether a deal follows from the last one seen. @param {Witnessed} last @param {Witnessed} deal @param {FairView} fair */
+  follow(last, deal, fair) {
+    const [old, now] = [last.header, deal.header];
+    if (old.match === now.match && old.deal === now.deal) {
+      // Only a deal that was given up before T has a successor of its number.
+      if (last.transcript) {
+        this.fault(deal, "replaced", { last: { header: old, transcript: last.transcript }, fair });
+      }
+    } else if (old.match === now.match && old.deal + 1 === now.deal && last.transcript && last.transcript !== now.previous) {
+      this.fault(deal, "previous", { last: { header: old, transcript: last.transcript }, fair });
+    }
+  }
+
+  /** What was shown stays as it was. @param {Witnessed} deal @param {FairView} fair */
+  compare(deal, fair) {
+    if (canonical(deal.header) !== canonical(fair.header)) {
+      this.fault(deal, "header", { before: deal.header, fair });
+    }
+    if (deal.root && fair.root !== deal.root) {
+      this.fault(deal, "root", { before: deal.root, fair });
+    }
+    if (deal.transcript && fair.transcript !== deal.transcript) {
+      this.fault(deal, "transcript", { before: deal.transcript, fair });
+    }
+    deal.root = deal.root || fair.root;
+  }
+
+  /** @param {Witnessed} deal @param {FairView} fair @param {Uint8Array} h */
+  async followCuts(deal, fair, h) {
+    const own = this.own.get(fair.commitment);
+    if (own) {
+      deal.own = { seat: own.seat, c: own.c, isOpened: own.isOpened, isLate: own.isLate };
+    }
+    deal.hashes = fair.hashes;
+    deal.cuts = fair.cuts;
+    if (!fair.transcript || deal.transcript) {
+      return;
+    }
+    deal.transcript = fair.transcript;
+    const cuts = fair.cuts.map((cut) => (cut === null ? null : fromHex(cut)));
+    const joint = toHex(await transcript(this.hashing, h, fromHex(fair.commitment), cuts));
+    if (joint !== fair.transcript) {
+      this.fault(deal, "transcript", fair);
+    }
+    if (own && own.isOpened && fair.cuts[own.seat] !== own.c) {
+      const isMissing = fair.cuts[own.seat] === null;
+      this.fault(deal, isMissing ? (own.isLate ? "cut_late" : "cut_missing") : "cut_changed", { own, fair });
+    }
+  }
+
+  /** @param {Witnessed} deal @param {Push} push @param {Uint8Array} h */
+  async checkCards(deal, push, h) {
+    const { seals, events } = push;
+    for (const seal of seals) {
+      const fits = deal.root !== null && (await isSealed(this.hashing, deal.root, h, seal));
+      const known = deal.cards[seal.card];
+      if (!fits) {
+        this.fault(deal, "seal", { header: deal.header, root: deal.root, seal }, seal.card);
+      } else if (known !== undefined && known !== seal.place) {
+        this.fault(deal, "moved", { header: deal.header, root: deal.root, before: known, seal }, seal.card);
+      } else {
+        deal.cards[seal.card] = seal.place;
+      }
+    }
+    const sealed = new Set(seals.map(({ card }) => card));
+    for (const card of deal.root ? shownCards(events) : []) {
+      if (!sealed.has(card) && deal.cards[card] === undefined) {
+        this.fault(deal, "unsealed", { header: deal.header, root: deal.root, events }, card);
+      }
+    }
+  }
+
+  /**
+   * @param {Witnessed} deal
+   * @param {Fault["what"]} what
+   * @param {unknown} evidence
+   * @param {string} [card]
+   */
+  fault(deal, what, evidence, card) {
+    if (!deal.faults.some((fault) => fault.what === what && fault.card === card)) {
+      const fault = card === undefined ? { what, evidence } : { what, card, evidence };
+      deal.faults.push(fault);
+      this.found.push(fault);
+    }
+  }
+}

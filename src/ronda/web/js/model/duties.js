@@ -1,0 +1,126 @@
+/**
+ * What this browser does for its seat without being asked: starting a table that was just set up
+ * here, cutting, and passing with nothing.
+ */
+
+import { cutHash, freshCut, fromHex, toHex } from "../fair/cut.js";
+import { begun, canBegin } from "./begin.js";
+
+/** @typedef {import("./room.js").Room} Room */
+/** @typedef {Pick<import("../pages/sealing.js").Sealing, "cutsByHand" | "noteCut" | "noteOpened"> & { isHere: boolean }} Sealing */
+/** @typedef {import("./wire.js").TableView} TableView */
+
+export class Duties {
+  /**
+   * @param {Room} room
+   * @param {() => { passForMe: boolean, cutMyself: boolean }} preferences
+   * @param {Sealing | null} [sealing] notes the own cut, and lets the reader make it
+   */
+  constructor(room, preferences, sealing = null) {
+    this.room = room;
+    this.sealing = sealing;
+    this.preferences = preferences;
+    /** The last call for action that was answered from here. */
+    this.answered = "";
+  }
+
+  /**
+   * Does what is due at the table as it is now.
+   * @param {TableView} table
+   */
+  attend(table) {
+    const { you, called, turn, stage } = table;
+    const key = `${turn} ${stage}`;
+    if (stage !== "seating") {
+      begun(table.table);
+    } else if (canBegin(table) && this.answered !== key && this.isReadyToCut) {
+      this.answered = key;
+      this.room.ask("start");
+    }
+    if (you === null || !called.includes(you) || table.is_paused || this.answered === key) {
+      return;
+    }
+    const seat = table.seats[you];
+    if (seat.is_handed || (stage === "playing" && !this.passes(table))) {
+      return;
+    }
+    this.answered = key;
+    if (stage === "cutting") {
+      const cut = (/** @type {Uint8Array} */ bytes) => this.cut(table, you, bytes);
+      if (!this.sealing || !this.sealing.cutsByHand(table, cut)) {
+        this.cut(table, you);
+      }
+    } else if (stage === "opening") {
+      this.open(table, you);
+    } else if (stage === "playing") {
+      this.room.act("pass");
+    }
+  }
+
+  /** Who cuts by hand is not dealt to before there is a deck to cut. */
+  get isReadyToCut() {
+    return !this.sealing || !this.preferences().cutMyself || this.sealing.isHere;
+  }
+
+  /**
+   * Whether all that may be declared is a pass, and passing is left to the page.
+   * @param {TableView} table
+   */
+  passes({ view }) {
+    const isDeclaring = view !== null && view.phase === "declare" && view.sayings.length > 0;
+    return (
+      isDeclaring && this.preferences().passForMe && view.sayings.every(({ kind }) => kind === "pass")
+    );
+  }
+
+  /**
+   * @param {TableView} table
+   * @param {number} you
+   * @param {Uint8Array} [cut] of the reader's own gesture
+   */
+  cut({ fair, turn }, you, cut = freshCut()) {
+    if (fair) {
+      keepCut(fair.commitment, toHex(cut));
+      this.sealing && this.sealing.noteCut(fair.commitment, you, cut);
+      this.room.ask("cut", { turn, k: cutHash(fair.header, fair.commitment, you, cut) });
+    }
+  }
+
+  /** @param {TableView} table @param {number} you */
+  open({ fair, turn }, you) {
+    const cut = fair && keptCut(fair.commitment);
+    if (fair && cut) {
+      // Once more: the page may have been loaded again since.
+      this.sealing && this.sealing.noteCut(fair.commitment, you, fromHex(cut));
+      this.sealing && this.sealing.noteOpened(fair.commitment);
+      this.room.ask("open_cut", { turn, c: toHex(fromHex(cut)) });
+    }
+  }
+}
+
+/** The cut outlives a reload of the page, or the seat would be absent from its own deal. */
+const KEY = "ronda.cut";
+/** @type {Record<string, string>} */
+let inMemory = {};
+
+/**
+ * @param {string} commitment
+ * @param {string} cut
+ */
+function keepCut(commitment, cut) {
+  inMemory = { [commitment]: cut };
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(inMemory));
+  } catch {
+    // Kept as long as the page is open.
+  }
+}
+
+/** @param {string} commitment */
+function keptCut(commitment) {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) || "{}")[commitment] || inMemory[commitment];
+  } catch {
+    return inMemory[commitment];
+  }
+}

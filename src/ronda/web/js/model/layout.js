@@ -1,0 +1,70 @@
+/** Where things lie: seats around the table, ranks in their slots, cards of a rank on each other. */
+
+/** The ranks in the order of their slots: 1–5 over 6 7 10 11 12. */
+export const RANKS = Object.freeze([1, 2, 3, 4, 5, 6, 7, 10, 11, 12]);
+
+/** @typedef {"me" | "right" | "top" | "left"} Place */
+
+/**
+ * The rank of a card in its text form, as 7 of `7o`.
+ * @param {string} card
+ */
+export function rankOf(card) {
+  return parseInt(card, 10);
+}
+
+/**
+ * Where a seat sits as its reader sees it. The turn goes to the next seat, anticlockwise or
+ * clockwise around the table; in every language, whichever way it is written.
+ * @param {number} seat
+ * @param {number} viewer the seat at the bottom
+ * @param {number} seats
+ * @param {string} direction `anticlockwise` or `clockwise`
+ * @returns {Place}
+ */
+export function placeOf(seat, viewer, seats, direction) {
+  const steps = (seat - viewer + seats) % seats;
+  if (steps === 0) {
+    return "me";
+  }
+  if (seats === 2 || (seats === 4 && steps === 2)) {
+    return "top";
+  }
+  const isNext = steps === 1;
+  return isNext === (direction !== "clockwise") ? "right" : "left";
+}
+
+/**
+ * Cards by slot; cards of one rank in the order in which they came.
+ * @param {string[]} cards
+ * @returns {string[][]}
+ */
+export function bySlot(cards) {
+  return RANKS.map((rank) => cards.filter((card) => rankOf(card) === rank));
+}
+
+/**
+ * The places of slots that a run links: neighbours that both hold cards.
+ * @param {string[][]} slots
+ * @returns {number[]} the first place of each pair
+ */
+export function linksOf(slots) {
+  return slots.flatMap((cards, place) => {
+    const next = slots[place + 1];
+    return cards.length && next && next.length ? [place] : [];
+  });
+}
+
+/**
+ * The side a seat scores for: partners sit opposite at four.
+ * @param {number} seat
+ * @param {number} seats
+ */
+export function sideOf(seat, seats) {
+  return seats === 4 ? seat % 2 : seat;
+}
+
+/** The tile of a side. @param {number} side @returns {"star" | "cross" | "diamond"} */
+export function tileOf(side) {
+  return /** @type {const} */ (["star", "cross", "diamond"])[side];
+}

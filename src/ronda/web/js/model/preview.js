@@ -1,0 +1,59 @@
+/** What a card would do, in words: the View brings it, nothing is reckoned here. */
+
+/** @typedef {import("./wire.js").PlayOption} PlayOption */
+/** @typedef {import("./wire.js").Gain} Gain */
+/** @typedef {import("./spoken.js").Speaker} Speaker */
+
+/**
+ * What playing a card takes and scores, in a few words.
+ * @param {PlayOption} option
+ * @param {Speaker} speaker
+ * @param {number} mine the reader's side
+ * @returns {{ deed: string, gains: string }}
+ */
+export function previewOf(option, speaker, mine) {
+  const { language } = speaker;
+  const say = (/** @type {string} */ key, values = {}) => language.text(`web.preview.${key}`, values);
+  const deed = option.taken.length
+    ? say("answers", { cards: speaker.ranks(option.taken) })
+    : option.captured.length
+      ? say("takes", { cards: speaker.ranks(option.captured) })
+      : say("lays");
+  const gains = option.gains.map((gain) => gainText(gain, speaker, mine));
+  if (option.stake.length) {
+    const stake = option.stake.map((gain) => gainText(gain, speaker, mine));
+    gains.push(say("stake", { gains: speaker.phrases.listed(stake) }));
+  }
+  if (option.decides) {
+    gains.push(say("decides"));
+  }
+  return { deed, gains: gains.join(language.text("word.list.comma")) };
+}
+
+/**
+ * @param {Gain} gain
+ * @param {Speaker} speaker
+ * @param {number} mine
+ */
+function gainText({ side, points, for: reason }, speaker, mine) {
+  const n = `${points < 0 ? "−" : "+"}${Math.abs(points)}`;
+  const what = speaker.what(reason);
+  const key = side === mine ? "web.preview.gain" : "web.preview.gain.other";
+  return speaker.language.text(key, { points: n, what });
+}
+
+/**
+ * A card of the hand for a screen reader.
+ * @param {string} card
+ * @param {PlayOption | undefined} option
+ * @param {Speaker} speaker
+ * @param {number} mine
+ */
+export function cardLabel(card, option, speaker, mine) {
+  const name = speaker.phrases.card(card);
+  if (!option) {
+    return name;
+  }
+  const { deed, gains } = previewOf(option, speaker, mine);
+  return speaker.language.text(gains ? "web.card.label.gains" : "web.card.label", { card: name, deed, gains });
+}

@@ -1,0 +1,142 @@
+/**
+ * One table as this browser knows it: what the server pushed last, what is asked and not answered
+ * yet, whether the line stands. It changes by what comes in, and tells whoever listens.
+ */
+
+import { TableSocket } from "../net/socket.js";
+
+/** @typedef {import("./wire.js").Push} Push */
+/** @typedef {import("./wire.js").TableView} TableView */
+
+/**
+ * Something asked of the table that is not answered yet.
+ * @typedef {object} Asked
+ * @property {string} id
+ * @property {string} type as in `protocol.messages`: `act`, `ready` …
+ * @property {string} [action] of an `act`
+ * @property {number} at when it was asked, in milliseconds
+ */
+
+/**
+ * What a room tells.
+ * @typedef {object} Heard
+ * @property {(push: Push, before: TableView | null) => void} [onPush]
+ * @property {(asked: Asked | null, code: string, reason: string) => void} [onRefused]
+ * @property {() => void} [onChange] the line, or what is pending
+ * @property {(goodbye: { reason: string, reconnect: boolean }) => void} [onGoodbye]
+ * @property {(linked: { seat: number, token: string }) => void} [onLinked]
+ */
+
+export class Room {
+  /**
+   * @param {string} id the table's
+   * @param {string | null} token plays for a seat; null for a spectator
+   * @param {Heard} heard
+   */
+  constructor(id, token, heard) {
+    this.id = id;
+    this.token = token;
+    this.heard = heard;
+    /** @type {TableView | null} */
+    this.table = null;
+    /** @type {"opening" | "open" | "lost"} */
+    this.line = "opening";
+    /** @type {Map<string, Asked>} */
+    this.asked = new Map();
+    /** Milliseconds by which the server's clock is ahead of this one. */
+    this.ahead = 0;
+    this.socket = new TableSocket(id, token, {
+      onPush: (push) => this.push(push),
+      onAck: (id) => this.answered(id),
+      onRefused: (id, code, reason) => this.refused(id, code, reason),
+      onLine: (isOpen) => this.lineIs(isOpen ? "open" : "lost"),
+      onOther: (message) => this.other(message),
+    });
+  }
+
+  /** @param {Push} push */
+  push(push) {
+    const before = this.table;
+    this.table = push.table;
+    this.ahead = 1000 * push.table.now - Date.now();
+    this.tell("onPush", push, before);
+  }
+
+  /** @param {string} id */
+  answered(id) {
+    this.asked.delete(id);
+    this.tell("onChange");
+  }
+
+  /**
+   * @param {string | null} id
+   * @param {string} code
+   * @param {string} reason
+   */
+  refused(id, code, reason) {
+    const asked = (id && this.asked.get(id)) || null;
+    if (id) {
+      this.asked.delete(id);
+    }
+    this.tell("onRefused", asked, code, reason);
+    this.tell("onChange");
+  }
+
+  /** @param {"open" | "lost"} line */
+  lineIs(line) {
+    this.line = line;
+    this.tell("onChange");
+  }
+
+  /** @param {any} message */
+  other(message) {
+    if (message.type === "goodbye") {
+      this.tell("onGoodbye", message);
+    } else if (message.type === "linked") {
+      this.asked.delete(message.id);
+      this.tell("onLinked", message);
+    }
+    this.tell("onChange");
+  }
+
+  /**
+   * @template {keyof Heard} K
+   * @param {K} what
+   * @param {Parameters<NonNullable<Heard[K]>>} values
+   */
+  tell(what, ...values) {
+    const hear = /** @type {((...values: any[]) => void) | undefined} */ (this.heard[what]);
+    if (hear) {
+      hear(...values);
+    }
+  }
+
+  /**
+   * Asks for something, as `ready` or `say`.
+   * @param {string} type
+   * @param {Record<string, unknown>} [values]
+   */
+  ask(type, values = {}) {
+    const id = this.socket.ask(type, values);
+    const action = typeof values.action === "string" ? values.action : undefined;
+    this.asked.set(id, { id, type, action, at: Date.now() });
+    this.tell("onChange");
+    return id;
+  }
+
+  /** Answers the call for action that is open: a card, a call or a pass. @param {string} action */
+  act(action) {
+    if (this.table) {
+      this.ask("act", { turn: this.table.turn, action });
+    }
+  }
+
+  /** What was done here and is not on disk yet. @returns {Asked | null} */
+  get acting() {
+    return Array.from(this.asked.values()).filter((asked) => asked.type === "act")[0] || null;
+  }
+
+  close() {
+    this.socket.close();
+  }
+}

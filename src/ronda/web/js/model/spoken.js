@@ -1,0 +1,168 @@
+/**
+ * The table as it is spoken: one sentence a step, and answers to "what lies there?". All values are
+ * plain texts for a live region.
+ */
+
+import { sideOf } from "./layout.js";
+import { Phrases } from "./phrases.js";
+
+/** @typedef {import("../i18n.js").Language} Language */
+/** @typedef {import("./wire.js").TableView} TableView */
+/** @typedef {import("./wire.js").Event} Event */
+/** @typedef {import("./rules.js").Rules} Rules */
+
+export class Speaker {
+  /**
+   * @param {Language} language
+   * @param {Rules} rules
+   */
+  constructor(language, rules) {
+    this.language = language;
+    this.phrases = new Phrases(language, rules);
+    this.rules = rules;
+    /** @type {string[]} */
+    this.names = [];
+  }
+
+  /**
+   * @param {string} key
+   * @param {Record<string, string | number>} [values]
+   */
+  say(key, values = {}) {
+    return this.phrases.say(`web.spoken.${key}`, values);
+  }
+
+  /**
+   * Cards by their ranks alone: in a run suits do not matter.
+   * @param {string[]} cards
+   */
+  ranks(cards) {
+    return this.phrases.listed(cards.map((card) => this.phrases.rank(card.slice(0, -1))));
+  }
+
+  /**
+   * The sentence of a step.
+   * @param {Event[]} events
+   * @param {TableView} table as it is afterwards
+   * @param {(event: Event) => string} tell the full sentence of an event
+   */
+  step(events, table, tell) {
+    const said = events.map((event) => this.event(event, table, tell)).filter(Boolean);
+    const turn = this.turn(table);
+    return { text: [...said, turn].filter(Boolean).join(" "), isMine: turn !== "" };
+  }
+
+  /**
+   * @param {Event} event
+   * @param {TableView} table
+   * @param {(event: Event) => string} tell
+   */
+  event(event, table, tell) {
+    switch (event.event) {
+      case "play": {
+        const cards = event.captured.length ? event.captured : event.taken;
+        const values = {
+          seat: this.names[event.seat],
+          card: this.phrases.card(event.card),
+          cards: cards.length ? this.ranks(cards) : "",
+        };
+        return this.say(event.taken.length ? "answers" : cards.length ? "takes" : "lays", values);
+      }
+      case "points":
+        return this.points(event, table);
+      case "hands":
+        return event.last ? this.say("khlassou") : "";
+      case "table":
+        return this.table(table);
+      case "collect":
+        return this.say("collects", { seat: this.names[event.seat] });
+      default:
+        return tell(event);
+    }
+  }
+
+  /**
+   * @param {Event} event
+   * @param {TableView} table
+   */
+  points(event, table) {
+    const what = this.what(event.for);
+    const n = Math.abs(event.points);
+    const side = this.sideName(event.side, table);
+    return this.say(event.points > 0 ? "points" : "points.back", { what, n, side });
+  }
+
+  /** @param {string} reason */
+  what(reason) {
+    return this.phrases.levels[reason] || this.language.text(`web.reason.${reason}`);
+  }
+
+  /**
+   * @param {number} side
+   * @param {TableView} table
+   */
+  sideName(side, table) {
+    const seats = table.seats.length;
+    const mine = table.you !== null && sideOf(table.you, seats) === side;
+    if (seats < 4) {
+      return this.names[side];
+    }
+    return mine
+      ? this.language.text("web.side.ours")
+      : this.phrases.phrase("word.partners", { first: this.names[side], second: this.names[side + 2] });
+  }
+
+  /** Whose turn it is, if it is the reader's: with the hand. @param {TableView} table */
+  turn(table) {
+    const { view, you, called } = table;
+    if (!view || you === null || table.stage !== "playing" || !called.includes(you)) {
+      return "";
+    }
+    if (view.phase === "declare") {
+      return this.say("declare", { cards: this.ranks(view.hand) });
+    }
+    return view.hand.length ? this.say("turn", { cards: this.ranks(view.hand) }) : "";
+  }
+
+  // --- asked by key ---
+
+  /** @param {TableView} table */
+  hand({ view }) {
+    const cards = view ? view.hand : [];
+    return cards.length ? this.say("hand", { cards: this.phrases.cards(cards) }) : this.say("hand.empty");
+  }
+
+  /** @param {TableView} table */
+  table({ view }) {
+    const cards = view ? view.loose : [];
+    return cards.length ? this.say("table", { cards: this.phrases.cards(cards) }) : this.say("table.empty");
+  }
+
+  /** @param {TableView} table */
+  scores(table) {
+    const totals = table.view ? table.view.totals : [];
+    const scores = totals.map((n, side) => `${this.sideName(side, table)} ${n}`);
+    return this.say("scores", { scores: this.phrases.listed(scores), target: this.rules.target });
+  }
+
+  /** @param {TableView} table */
+  piles(table) {
+    const { view } = table;
+    const piles = view ? view.piles.map((n, side) => `${this.sideName(side, table)} ${n}`) : [];
+    const values = { piles: this.phrases.listed(piles), par: view ? view.par : 0, n: view ? view.stock : 0 };
+    return this.say("piles", values);
+  }
+
+  /** What can be answered. @param {TableView} table */
+  live({ view }) {
+    if (view && view.chain) {
+      const { rank, holder, level } = view.chain;
+      const values = { rank: this.phrases.rank(rank), seat: this.names[holder], level: this.what(level) };
+      return this.say("live.chain", values);
+    }
+    if (view && view.live) {
+      return this.say("live", { card: this.phrases.card(view.live) });
+    }
+    return this.say("live.none");
+  }
+}

@@ -1,0 +1,214 @@
+/** What a reader may do at a table besides choosing a card: the bar, the menu, seats, keys. */
+
+import { LEVEL } from "../model/begin.js";
+import { forgetToken, keepToken } from "../model/keys.js";
+import { prefer, preferences } from "../model/preferences.js";
+import { askFirst, openHelp, openMenu, openSeat } from "../render/menu.js";
+import { openTalk } from "../render/talk.js";
+
+/** @typedef {import("./table.js").TableController} TableController */
+
+export class TableDeeds {
+  /** @param {TableController} table */
+  constructor(table) {
+    this.of = table;
+  }
+
+  get language() {
+    return this.of.app.language;
+  }
+
+  get sitting() {
+    return this.of.sitting;
+  }
+
+  get choosing() {
+    return this.of.sitting.choosing;
+  }
+
+  // --- the page ---
+
+  ready() {
+    this.of.room.ask("ready");
+  }
+
+  home() {
+    void this.of.app.go("/");
+  }
+
+  replay() {
+    const { table } = this.of.room;
+    void this.of.app.go(`/replay/${this.of.id}/${table ? table.match_number : 1}`);
+  }
+
+  seal() {
+    void this.of.sealing.check();
+  }
+
+  /** @param {string} choice */
+  vote(choice) {
+    this.of.room.ask("vote", { choice });
+  }
+
+  resume() {
+    this.of.room.ask("resume");
+  }
+
+  takeBack() {
+    this.of.room.ask("take_back");
+  }
+
+  log() {
+    const { page } = this.of;
+    page && page.rest && void page.rest.log.open(this.of.app, this.sitting.journal);
+  }
+
+  /** @param {number} side */
+  points(side) {
+    const { page } = this.of;
+    const { table, speaker } = this.sitting;
+    if (page && page.rest && table && speaker) {
+      const name = (/** @type {number} */ each) => speaker.sideName(each, table);
+      void page.rest.points.open(this.of.app, this.sitting.journal, name, side);
+    }
+  }
+
+  talk() {
+    const { table } = this.of.room;
+    if (table) {
+      openTalk(this.of.app, table, (said) => this.of.room.ask("say", said));
+    }
+  }
+
+  menu() {
+    const { room, app } = this.of;
+    const { table } = room;
+    if (!table) {
+      return;
+    }
+    const isSeated = table.you !== null;
+    const isHanded = isSeated && table.seats[Number(table.you)].is_handed;
+    const isOn = table.stage === "playing" || table.stage === "between";
+    const isPlaying = isOn || table.stage === "cutting" || table.stage === "opening";
+    const ask = (/** @type {string} */ type, values = {}) => () => room.ask(type, values);
+    openMenu(app, {
+      title: this.language.text("web.menu.title"),
+      items: [
+        { key: "log", act: () => this.log(), is: true },
+        { key: "points", act: () => this.points(this.sitting.mine), is: true },
+        { key: "rules", act: () => void this.rules(), is: true },
+        { key: "settings", act: () => void this.settings(), is: true },
+        { key: preferences().sound ? "mute" : "unmute", act: () => this.toggleSound(), is: true },
+        { key: "help", act: () => this.help(), is: true },
+        { key: "pause", act: ask("pause"), is: isSeated && isOn && !table.is_paused && !table.settings.is_public },
+        { key: "resume", act: ask("resume"), is: isSeated && table.is_paused },
+        { key: "hand_over", act: ask("hand_over", { level: LEVEL }), is: isSeated && isPlaying && !isHanded },
+        { key: "take_back", act: ask("take_back"), is: isHanded },
+        { key: "leave", act: () => this.leave(), is: isSeated },
+        { key: "home", act: () => this.home(), is: true },
+      ],
+    });
+  }
+
+  toggleSound() {
+    prefer({ sound: !preferences().sound });
+    this.of.wakeSound();
+  }
+
+  async settings() {
+    const { openSettings } = await import("../render/settings.js");
+    openSettings(this.of.app, { onchange: () => this.sitting.draw() });
+  }
+
+  async rules() {
+    const { table } = this.of.room;
+    if (table) {
+      const { openRules } = await import("../render/table_rules.js");
+      await openRules(this.of.app, table.settings);
+    }
+  }
+
+  leave() {
+    const { room, app } = this.of;
+    askFirst(app, {
+      title: this.language.text("web.leave.title"),
+      text: this.language.text("web.leave.text"),
+      yes: this.language.text("web.leave.yes"),
+      act: () => {
+        room.ask("leave");
+        if (room.table && !room.table.is_host) {
+          forgetToken(room.id);
+        }
+        void app.go("/");
+      },
+    });
+  }
+
+  /** @param {number} seat */
+  seat(seat) {
+    const { room, app } = this.of;
+    const { table } = room;
+    const scene = this.sitting.draw()?.scene.seats.filter((each) => each.seat === seat)[0];
+    if (!table || !scene) {
+      return;
+    }
+    const isOther = table.you !== null && table.you !== seat;
+    const isPerson = table.seats[seat].kind === "human";
+    openSeat(app, scene, [
+      { key: "mute", act: () => room.ask("mute", { seat }), is: isOther && isPerson },
+      { key: "unmute", act: () => room.ask("mute", { seat, is_muted: false }), is: isOther && isPerson },
+      { key: "relink", act: () => room.ask("relink", { seat }), is: isPerson && (isOther || table.is_host) },
+    ]);
+  }
+
+  /** A new link for a lost seat, for the reader to hand on. @param {{ seat: number, token: string }} linked */
+  async linked({ seat, token }) {
+    const { table } = this.of.room;
+    if (!table) {
+      return;
+    }
+    if (table.you === seat) {
+      keepToken(this.of.id, token);
+    }
+    const { shareSeat } = await import("./share_seat.js");
+    await shareSeat(this.of.app, table, { seat, token });
+  }
+
+  // --- keys ---
+
+  /** @param {number} place */
+  card(place) {
+    const { page } = this.of;
+    const card = page && page.hand.focusCard(place);
+    if (card) {
+      this.choosing.lift(card);
+    }
+  }
+
+  enter() {
+    this.choosing.enter();
+  }
+
+  cancel() {
+    this.choosing.cancel();
+  }
+
+  /** @param {string} kind */
+  call(kind) {
+    this.choosing.call(kind);
+  }
+
+  help() {
+    openHelp(this.of.app);
+  }
+
+  /** @param {"hand" | "table" | "scores" | "piles" | "last" | "live"} what */
+  ask(what) {
+    const { speaker, table, journal } = this.sitting;
+    if (!speaker || !table) {
+      return;
+    }
+    const text = what === "last" ? journal.lastStep.join(" ") : speaker[what](table);
+    this.of.say(text || this.language.text("web.spoken.last.none"), false);
+  }
+}

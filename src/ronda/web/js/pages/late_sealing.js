@@ -1,0 +1,85 @@
+/**
+ * The seal of a table, loaded after the first card can be played: what happens before is kept and
+ * handed on in order, and always after the table is drawn. Only who cuts by hand has it at once.
+ */
+
+import { h } from "../render/dom.js";
+
+/** @typedef {import("./sealing.js").Sealing} Sealing */
+
+export class LateSealing {
+  /**
+   * @param {import("../app.js").App} app
+   * @param {string} id the table's
+   * @param {() => string[]} names by seat
+   */
+  constructor(app, id, names) {
+    /** Where the mark will be. */
+    this.place = h("span", { class: "seal-place" });
+    /** @type {Sealing | null} */
+    this.sealing = null;
+    /** @type {((sealing: Sealing) => void)[]} */
+    this.waiting = [];
+    this.isClosed = false;
+    this.load = async () => {
+      const { Sealing } = await import("./sealing.js");
+      if (!this.isClosed && !this.sealing) {
+        this.sealing = new Sealing(app, id, names);
+        this.place.replaceChildren(this.sealing.mark.element);
+        this.drain();
+      }
+    };
+  }
+
+  /** @param {(sealing: Sealing) => void} act */
+  later(act) {
+    this.waiting.push(act);
+    if (this.sealing && this.waiting.length === 1) {
+      setTimeout(() => this.drain());
+    }
+  }
+
+  drain() {
+    this.waiting.splice(0).forEach((act) => this.sealing && act(this.sealing));
+  }
+
+  /** Whether the deck can be cut by hand already. */
+  get isHere() {
+    return this.sealing !== null;
+  }
+
+  /** @param {import("../model/wire.js").Push} push */
+  take(push) {
+    this.later((sealing) => sealing.take(push));
+  }
+
+  /** @param {import("../model/room.js").Asked | null} asked @param {string} code */
+  refused(asked, code) {
+    this.later((sealing) => sealing.refused(asked, code));
+  }
+
+  /** Checks the whole match at once. */
+  check() {
+    this.later((sealing) => void sealing.check());
+  }
+
+  /** @param {import("../model/wire.js").TableView} table @param {(cut: Uint8Array) => void} cut */
+  cutsByHand(table, cut) {
+    return this.sealing !== null && this.sealing.cutsByHand(table, cut);
+  }
+
+  /** @param {string} commitment @param {number} seat @param {Uint8Array} cut */
+  noteCut(commitment, seat, cut) {
+    this.later((sealing) => sealing.noteCut(commitment, seat, cut));
+  }
+
+  /** @param {string} commitment */
+  noteOpened(commitment) {
+    this.later((sealing) => sealing.noteOpened(commitment));
+  }
+
+  close() {
+    this.isClosed = true;
+    this.sealing && this.sealing.close();
+  }
+}

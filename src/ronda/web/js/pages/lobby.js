@@ -1,0 +1,146 @@
+/**
+ * Before the start: who sits where, who is invited, what is played. `showLobby(app, room)` draws over
+ * the table and returns `{ update(table), close() }`.
+ */
+
+import { LEVEL } from "../model/begin.js";
+import { forgetToken, keepToken, tokenOf } from "../model/keys.js";
+import { lastPlayed } from "../model/last_played.js";
+import { takenName } from "../model/lobby.js";
+import { seatNames } from "../model/names.js";
+import { newLinks } from "../model/new_links.js";
+import { prefer, preferences } from "../model/preferences.js";
+import { linkTo, reachOf } from "../model/reach.js";
+import { api } from "../net/api.js";
+import { openShare } from "../render/invite.js";
+import { LobbyView } from "../render/lobby.js";
+import { openRules } from "../render/table_rules.js";
+
+/** @typedef {import("../model/wire.js").TableView} TableView */
+
+/**
+ * @param {import("../app.js").App} app
+ * @param {import("../model/room.js").Room} room
+ */
+export async function showLobby(app, room) {
+  const lobby = new Lobby(app, room);
+  await lobby.open();
+  return lobby;
+}
+
+class Lobby {
+  /**
+   * @param {import("../app.js").App} app
+   * @param {import("../model/room.js").Room} room
+   */
+  constructor(app, room) {
+    this.app = app;
+    this.room = room;
+    /** @type {LobbyView | null} */
+    this.view = null;
+    this.isTold = false;
+    /** @type {TableView | null} as it was at the last update */
+    this.before = null;
+    this.ticking = setInterval(() => this.view && this.view.tick(this.now), 1000);
+  }
+
+  /** The server's time, in milliseconds. */
+  get now() {
+    return Date.now() + this.room.ahead;
+  }
+
+  async open() {
+    this.last = lastPlayed(this.room.id);
+    this.view = await LobbyView.open(this.app, {
+      sit: (name, seat) => void this.sit(name, seat),
+      ask: (type, values) => this.room.ask(type, values),
+      rules: () => this.room.table && void openRules(this.app, this.room.table.settings),
+      share: (kind) => void this.share(kind),
+      leave: () => this.leave(),
+      levels: () => this.levels(),
+    });
+    void this.reach();
+  }
+
+  /** @param {TableView} table */
+  update(table) {
+    this.view && this.view.update(table, this.now, preferences().name);
+    const { language } = this.app;
+    const news = newLinks(language, this.before, table, seatNames(language, table));
+    news.forEach((text) => this.view && this.view.note(text));
+    this.before = table;
+    if (!this.isTold) {
+      this.isTold = true;
+      void this.tell(table);
+    }
+  }
+
+  /** The table in five lines, and what differs from the rules played last. @param {TableView} table */
+  async tell({ settings: { rules, seats } }) {
+    const lang = this.app.language.code;
+    try {
+      const [shown, sets] = await Promise.all([
+        api.atThisTable({ rules, seats, lang, last: this.last }),
+        api.ruleSets(),
+      ]);
+      this.view && this.view.tell(shown, { rules, sets, isFirst: this.last === null });
+    } catch (error) {
+      this.isTold = false;
+      this.view && this.view.failed(error);
+    }
+  }
+
+  /** Gives the seat up; its token opens nothing then, unless it is the host's too. */
+  leave() {
+    this.room.ask("leave");
+    if (this.room.table && !this.room.table.is_host) {
+      forgetToken(this.room.id);
+    }
+  }
+
+  /** The levels of computers that this server seats. */
+  async levels() {
+    const { levels } = await api.about().catch(() => ({ levels: [LEVEL] }));
+    return levels;
+  }
+
+  async reach() {
+    const reach = await reachOf().catch(() => ({ origin: location.origin, isLocal: false }));
+    const url = linkTo(reach, `/table/${this.room.id}`);
+    this.view && this.view.invite({ kind: "invite", url, isLocal: reach.isLocal });
+  }
+
+  /** @param {"own" | "tv"} kind */
+  async share(kind) {
+    const reach = await reachOf().catch(() => ({ origin: location.origin, isLocal: false }));
+    const { id, token } = this.room;
+    const path = kind === "tv" ? `/tv/${id}` : `/table/${id}#seat=${token}`;
+    openShare(this.app, { kind, url: linkTo(reach, path), isLocal: reach.isLocal });
+  }
+
+  /**
+   * @param {string} wished
+   * @param {number} seat
+   */
+  async sit(wished, seat) {
+    const name = takenName(wished);
+    if (!name) {
+      this.view && this.view.needName();
+      return;
+    }
+    prefer({ name });
+    try {
+      const { token } = await api.sit(this.room.id, { name, seat }, tokenOf(this.room.id) || undefined);
+      keepToken(this.room.id, token);
+      await this.app.refresh();
+    } catch (error) {
+      this.view && this.view.failed(error);
+    }
+  }
+
+  close() {
+    clearInterval(this.ticking);
+    this.view && this.view.close();
+    this.view = null;
+  }
+}

@@ -1,0 +1,55 @@
+/** The lobby over a table: before the start, and for whoever may still sit down. */
+
+import { begun, isBeginning } from "../model/begin.js";
+
+/** @typedef {import("../model/wire.js").TableView} TableView */
+
+export class LobbyOver {
+  /**
+   * @param {import("../app.js").App} app
+   * @param {import("../model/room.js").Room} room
+   */
+  constructor(app, room) {
+    this.app = app;
+    this.room = room;
+    /** @type {Awaited<ReturnType<typeof import("./lobby.js").showLobby>> | null} */
+    this.lobby = null;
+    this.isComing = false;
+    this.isClosed = false;
+  }
+
+  /** @param {TableView} table */
+  async update(table) {
+    if (!this.isDue(table)) {
+      this.lobby && this.lobby.close();
+      this.lobby = null;
+      return;
+    }
+    if (!this.lobby && !this.isComing) {
+      this.isComing = true;
+      const { showLobby } = await import("./lobby.js");
+      this.lobby = this.isClosed ? null : await showLobby(this.app, this.room);
+      this.isComing = false;
+    }
+    this.lobby && this.lobby.update(this.room.table || table);
+  }
+
+  /** @param {TableView} table */
+  isDue({ stage, seats, you }) {
+    const isOpen = seats.some(({ kind }) => kind === "open");
+    return (stage === "seating" && !isBeginning(this.room.id)) || (you === null && isOpen);
+  }
+
+  /** What does not start by itself is started here. @param {import("../model/room.js").Asked | null} asked */
+  refused(asked) {
+    if (asked && asked.type === "start" && this.room.table) {
+      begun(this.room.id);
+      void this.update(this.room.table);
+    }
+  }
+
+  close() {
+    this.isClosed = true;
+    this.lobby && this.lobby.close();
+  }
+}

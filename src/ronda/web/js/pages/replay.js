@@ -1,0 +1,88 @@
+/** A match looked at again: one of this server, or any record from a file. */
+
+import { checkLine } from "../model/checking.js";
+import { keptDeals } from "../model/evidence.js";
+import { tokenOf } from "../model/keys.js";
+import { Replaying } from "../model/replaying.js";
+import { api } from "../net/api.js";
+import { proofLines, shownMatch } from "../net/records.js";
+import { ReplayPage } from "../render/replay.js";
+import { ReplayChoice } from "../render/replay_choice.js";
+
+/** @typedef {import("../app.js").App} App */
+/** @typedef {import("../model/replaying.js").Shown} Shown */
+
+/** @type {import("../app.js").Show} */
+export async function show(app, { table, match }) {
+  if (!table) {
+    return choose(app);
+  }
+  const token = tokenOf(table);
+  const number = Number(match || 1);
+  const [shown, viewer] = await Promise.all([shownMatch(table, number, token), seatOf(table, token)]);
+  const proof = async () => {
+    const lines = await proofLines(table, token);
+    return lines[number - 1];
+  };
+  return present(app, shown, {
+    viewer,
+    address: `/replay/${table}/${number}`,
+    name: `ronda-${table}-${number}.jsonl`,
+    proof,
+    table,
+  });
+}
+
+/** The seat at the bottom: the reader's own. @param {string} table @param {string | null} token */
+async function seatOf(table, token) {
+  if (!token) {
+    return null;
+  }
+  const look = await api.look(table, token).catch(() => null);
+  return look ? look.you : null;
+}
+
+/**
+ * @param {App} app
+ * @param {Shown} shown
+ * @param {{ viewer: number | null, address: string | null, name: string, proof: () => Promise<string>, table: string }} of
+ */
+async function present(app, shown, { viewer, address, name, proof, table }) {
+  const replaying = new Replaying(app.language, shown, viewer);
+  const page = await ReplayPage.open(app, replaying, {
+    address,
+    at: startOf(replaying.length),
+    moved: (at) => address && history.replaceState(null, "", `${address}#at=${at + 1}`),
+    record: async () => ({ name, text: `${await proof()}\n` }),
+    check: async () => checkLine(await proof(), name, keptDeals(table)),
+  });
+  return () => page.close();
+}
+
+/** A link may begin at a step. @param {number} length */
+function startOf(length) {
+  const asked = /^#at=(\d+)$/.exec(location.hash);
+  return asked ? Math.min(length, Math.max(1, Number(asked[1]))) - 1 : 0;
+}
+
+/** @param {App} app */
+async function choose(app) {
+  /** @type {(() => void) | undefined} */
+  let leave;
+  const choice = await ReplayChoice.open(app, {
+    take: (text) => choice.offer(text.split("\n").filter((line) => line.trim())),
+    show: async (line) => {
+      try {
+        const record = JSON.parse(line);
+        const { fairness, ...bare } = record;
+        const shown = await api.replay(bare);
+        const table = typeof record.table === "string" ? record.table : "";
+        const name = "ronda-match.jsonl";
+        leave = await present(app, shown, { viewer: null, address: null, name, proof: async () => line, table });
+      } catch (error) {
+        choice.failed(error);
+      }
+    },
+  });
+  return () => leave && leave();
+}

@@ -1,0 +1,140 @@
+/**
+ * The fair deal at a table that is shown: every push is checked, the own cut is made, by hand if the
+ * reader likes, and what does not fit is said loudly. What is seldom needed is loaded when it is.
+ */
+
+import { toHex } from "../fair/cut.js";
+import { TableSeal } from "../fair/table.js";
+import { keepDeals, keptDeals } from "../model/evidence.js";
+import { tokenOf } from "../model/keys.js";
+import { preferences } from "../model/preferences.js";
+import { SealMark } from "../render/seal_mark.js";
+
+/** @typedef {import("../app.js").App} App */
+/** @typedef {import("../fair/witness.js").Fault} Fault */
+/** @typedef {import("../model/wire.js").Push} Push */
+/** @typedef {import("../model/wire.js").TableView} TableView */
+
+export class Sealing {
+  /**
+   * @param {App} app
+   * @param {string} id the table's
+   * @param {() => string[]} names by seat
+   */
+  constructor(app, id, names) {
+    this.app = app;
+    this.id = id;
+    this.names = names;
+    this.match = 1;
+    this.isClosed = false;
+    this.mark = new SealMark(app.language, () => void this.open());
+    /** @type {Promise<import("../render/fault_banner.js").FaultBanner> | null} */
+    this.banner = null;
+    /** @type {Promise<import("../render/cut_deck.js").CutPanel | null> | null} */
+    this.panel = null;
+    this.seal = new TableSeal(id, {
+      deals: keptDeals(id),
+      keep: (deals) => keepDeals(id, deals),
+      onChange: (state) => this.mark.update(state),
+      onFault: (fault) => void this.shout(fault),
+    });
+  }
+
+  /** Every push, in order. @param {Push} push */
+  take(push) {
+    this.match = push.table.match_number || this.match;
+    if (push.table.stage !== "cutting") {
+      this.closePanel();
+    }
+    void this.seal.take(push);
+  }
+
+  /** Shows what is behind the mark. */
+  open() {
+    return this.show(false);
+  }
+
+  /** Checks the whole match at once. */
+  check() {
+    return this.show(true);
+  }
+
+  /** @param {boolean} atOnce whether it is checked without being asked again */
+  async show(atOnce) {
+    const { app, id, seal, match } = this;
+    this.clearBanner();
+    const [{ openSeal }, { checkMatch }] = await Promise.all([
+      import("../render/seal.js"),
+      import("../model/checking.js"),
+    ]);
+    const check = () => checkMatch(id, match, tokenOf(id), seal.witness.deals);
+    return openSeal(app, seal, { names: this.names(), check, atOnce });
+  }
+
+  /** @param {Fault} fault */
+  async shout(fault) {
+    if (!this.banner) {
+      this.banner = import("../render/fault_banner.js").then(
+        ({ FaultBanner }) => new FaultBanner(this.app.language, () => void this.open()),
+      );
+    }
+    const banner = await this.banner;
+    if (!this.isClosed) {
+      banner.add(fault);
+    }
+  }
+
+  clearBanner() {
+    void (this.banner && this.banner.then((banner) => banner.clear()));
+  }
+
+  // --- for `Duties` ---
+
+  /**
+   * Whether the reader cuts by hand; then `cut` gets it, in time.
+   * @param {TableView} table @param {(cut: Uint8Array) => void} cut
+   */
+  cutsByHand(table, cut) {
+    if (!preferences().cutMyself) {
+      return false;
+    }
+    this.closePanel();
+    const wait = table.deadline === null ? 3000 : 1000 * (table.deadline - table.now);
+    const began = Date.now();
+    /** @type {Promise<import("../render/cut_deck.js").CutPanel | null>} */
+    const mine = import("../render/cut_deck.js").then(({ CutPanel }) =>
+      this.panel === mine ? new CutPanel(this.app.language, { wait: wait - (Date.now() - began), cut }) : null,
+    );
+    this.panel = mine;
+    return true;
+  }
+
+  closePanel() {
+    void (this.panel && this.panel.then((panel) => panel && panel.close()));
+    this.panel = null;
+  }
+
+  /** @param {string} commitment @param {number} seat @param {Uint8Array} cut */
+  noteCut(commitment, seat, cut) {
+    this.seal.noteCut(commitment, seat, toHex(cut));
+  }
+
+  /** @param {string} commitment */
+  noteOpened(commitment) {
+    this.seal.noteOpened(commitment);
+  }
+
+  /** What the server refused. @param {import("../model/room.js").Asked | null} asked @param {string} code */
+  refused(asked, code) {
+    const { deal } = this.seal.state;
+    if (deal && asked && ["cut", "open_cut"].includes(asked.type) && code === "too_late") {
+      this.seal.noteLate(deal.commitment);
+    }
+  }
+
+  close() {
+    this.isClosed = true;
+    this.closePanel();
+    this.clearBanner();
+  }
+}

@@ -1,0 +1,250 @@
+/** A table: its room, its duties, the sitting at it, and what is drawn of it. */
+
+import { Duties } from "../model/duties.js";
+import { forgetToken, tokenOf } from "../model/keys.js";
+import { seatNames } from "../model/names.js";
+import { prefer, preferences } from "../model/preferences.js";
+import { Room } from "../model/room.js";
+import { fullRules } from "../model/rules.js";
+import { Sitting } from "../model/sitting.js";
+import { api } from "../net/api.js";
+import { persist } from "../net/persist.js";
+import { fetchFaces } from "../render/card.js";
+import { isPageHidden, onLook } from "../render/dom.js";
+import { notice } from "../render/lost.js";
+import { TablePage } from "../render/table.js";
+import { lateDeeds } from "./late_deeds.js";
+import { LateSealing } from "./late_sealing.js";
+import { LobbyOver } from "./lobby_over.js";
+
+/** @typedef {import("../app.js").App} App */
+/** @typedef {import("../model/story.js").Beat} Beat */
+
+/** After so many milliseconds the rules are asked for again. */
+const RETRY = 2000;
+
+/** @type {import("../app.js").Show} */
+export async function show(app, { table: id }) {
+  const page = new TableController(app, id);
+  await page.open();
+  return () => page.close();
+}
+
+class TableController {
+  /**
+   * @param {App} app
+   * @param {string} id
+   */
+  constructor(app, id) {
+    this.app = app;
+    this.id = id;
+    /** @type {import("../sound.js").Sound | null} */
+    this.sound = null;
+    /** Browsers let a page sound after a gesture only. */
+    this.wakeSound = () => {
+      this.sound && this.sound.wake();
+    };
+    this.sitting = new Sitting(app.language, this, preferences);
+    /** @type {Promise<any>} resolves to the `TableDeeds` */
+    this.rest = new Promise((resolve) => {
+      this.restIsThere = resolve;
+    });
+    /** @type {TablePage | null} */
+    this.page = null;
+    this.isClosed = false;
+    this.room = new Room(id, tokenOf(id), {
+      onPush: (push) => this.push(push),
+      onChange: () => this.change(),
+      onRefused: (asked, code) => this.refused(asked, code),
+      onGoodbye: (goodbye) => this.goodbye(goodbye),
+      onLinked: (linked) => void this.rest.then((deeds) => deeds.linked(linked)),
+    });
+    this.sitting.room = this.room;
+    this.lobby = new LobbyOver(app, this.room);
+    this.sealing = new LateSealing(app, id, () => (this.room.table ? seatNames(app.language, this.room.table) : []));
+    this.duties = new Duties(this.room, preferences, this.sealing);
+    /** Asked for at once, so that it comes while the line opens. @type {Promise<any[] | null>} */
+    this.ruleSets = api.ruleSets().catch(() => null);
+  }
+
+  async open() {
+    this.page = await TablePage.open(this.app, this.sitting.choosing, lateDeeds(this.rest), this.sealing.place);
+    addEventListener("pointerdown", this.wakeSound);
+    addEventListener("keydown", this.wakeSound);
+    this.stopLooking = onLook(() => this.sitting.look());
+    await (preferences().cutMyself && this.sealing.load());
+    if (this.room.table) {
+      this.duties.attend(this.room.table);
+      await this.learn(this.room.table);
+    }
+  }
+
+  /** What the first card can do without. */
+  async loadRest() {
+    const isWanted = () => !this.isClosed;
+    void persist(() => this.sealing.load(), isWanted);
+    const load = () =>
+      Promise.all([
+        import("./deeds.js"),
+        import("../render/keys.js"),
+        import("../sound.js"),
+        this.page && this.page.loadRest(),
+      ]);
+    const loaded = await persist(load, isWanted);
+    if (loaded && !this.isClosed) {
+      const [{ TableDeeds }, { hearKeys }, { Sound }] = loaded;
+      this.sound = new Sound(() => preferences().sound);
+      const deeds = new TableDeeds(this);
+      this.stopKeys = hearKeys(deeds);
+      this.restIsThere && this.restIsThere(deeds);
+      fetchFaces();
+    }
+  }
+
+  /** @param {import("../model/wire.js").Push} push */
+  push(push) {
+    this.sealing.take(push);
+    this.duties.attend(push.table);
+    this.sitting.hear(push);
+    void this.learn(push.table);
+    void this.lobby.update(push.table);
+  }
+
+  /** The rules of this table, once. @param {import("../model/wire.js").TableView} table */
+  async learn(table) {
+    if (!this.page || this.isLearning) {
+      return;
+    }
+    this.isLearning = true;
+    const sets = await this.ruleSets;
+    if (this.isClosed) {
+      return;
+    }
+    if (!sets) {
+      this.isLearning = false;
+      this.ruleSets = api.ruleSets().catch(() => null);
+      setTimeout(() => void this.learn(table), RETRY);
+      return;
+    }
+    this.sitting.know(fullRules(table.settings.rules, sets));
+    setTimeout(() => this.isClosed || void this.loadRest(), 50);
+    if (table.you !== null) {
+      prefer({ rules: table.settings.rules, seats: table.settings.seats });
+    }
+  }
+
+  /** The line, or what is pending. */
+  change() {
+    if (!this.sitting.draw() && this.page && this.room.line === "lost") {
+      this.page.wait(this.app.language.text("web.status.lost"));
+    }
+  }
+
+  /**
+   * @param {import("../model/room.js").Asked | null} asked
+   * @param {string} code
+   */
+  refused(asked, code) {
+    const { language } = this.app;
+    this.sealing.refused(asked, code);
+    this.lobby.refused(asked);
+    if (!asked) {
+      this.lost(code);
+    } else if (asked.type === "act" && code === "stale") {
+      this.sitting.draw();
+    } else if (!["cut", "open_cut"].includes(asked.type)) {
+      this.sitting.tell(language.text(`web.refused.${code}`));
+    }
+  }
+
+  /** The table cannot be shown: there is none, or this token is nobody's any more. @param {string} code */
+  lost(code) {
+    if (this.room.table || code === "too_fast" || code === "try_again") {
+      return;
+    }
+    const { language } = this.app;
+    this.close();
+    // A token that opens nothing is void for good; without it one may still look on, or sit down.
+    const isVoid = code === "bad_token";
+    isVoid && forgetToken(this.id);
+    notice(this.app, language.text(`web.gone.${code}.title`), language.text(`web.refused.${code}`), isVoid);
+  }
+
+  /** @param {{ reason: string, reconnect: boolean }} goodbye */
+  goodbye({ reason, reconnect }) {
+    if (reconnect) {
+      return;
+    }
+    const { language } = this.app;
+    this.close();
+    notice(this.app, language.text(`web.goodbye.${reason}.title`), language.text(`web.goodbye.${reason}`));
+  }
+
+  // --- what the sitting tells the page ---
+
+  /** @param {import("../model/sitting.js").Shown} shown */
+  draw(shown) {
+    if (this.page) {
+      this.page.update(shown);
+      const said = this.page.rest ? this.page.rest.hear(shown) : [];
+      for (const { seat, text } of said) {
+        this.page.speech.say(`${shown.names[seat]}: ${text}`);
+        this.sound && this.sound.play("say", 0);
+      }
+    }
+  }
+
+  /**
+   * @param {Beat[]} beats
+   * @param {import("../model/sitting.js").Shown} shown
+   */
+  perform(beats, shown) {
+    if (!this.page) {
+      return;
+    }
+    const { motion } = this.page;
+    this.sound && this.sound.perform(beats, shown.speed);
+    if (!motion) {
+      return;
+    }
+    motion.speed = shown.speed;
+    motion.words = shown.rules.words;
+    motion.perform(beats);
+  }
+
+  measure() {
+    this.page && this.page.motion && this.page.motion.measure();
+  }
+
+  finish() {
+    this.page && this.page.motion && this.page.motion.finish();
+  }
+
+  /**
+   * @param {string} text
+   * @param {boolean} isUrgent
+   */
+  say(text, isUrgent) {
+    this.page && this.page.speech.say(text, isUrgent);
+  }
+
+  isHidden() {
+    return isPageHidden();
+  }
+
+  close() {
+    this.isClosed = true;
+    this.room.close();
+    this.sitting.close();
+    this.stopKeys && this.stopKeys();
+    this.stopLooking && this.stopLooking();
+    removeEventListener("pointerdown", this.wakeSound);
+    removeEventListener("keydown", this.wakeSound);
+    this.sealing.close();
+    this.lobby.close();
+    void import("../render/sheet.js").then(({ closeSheets }) => closeSheets());
+    this.page && this.page.close();
+  }
+}
+
+export { TableController };

@@ -1,0 +1,173 @@
+/**
+ * The café's television: a table for everybody to see, without a hand or a control; phones are the
+ * hands. It is left alone for hours, so it comes back by itself whatever happens.
+ */
+
+import { preferences } from "../model/preferences.js";
+import { linkTo, reachOf } from "../model/reach.js";
+import { Room } from "../model/room.js";
+import { fullRules } from "../model/rules.js";
+import { Sitting } from "../model/sitting.js";
+import { api } from "../net/api.js";
+import { persist } from "../net/persist.js";
+import { isPageHidden } from "../render/dom.js";
+import { notice } from "../render/lost.js";
+import { TvPage } from "../render/tv.js";
+import { keepAwake } from "../render/wake.js";
+
+/** @typedef {import("../app.js").App} App */
+/** @typedef {import("../model/sitting.js").Shown} Shown */
+/** @typedef {import("../model/wire.js").TableView} TableView */
+
+/** After so many milliseconds what could not be had is asked for again. */
+const RETRY = 5000;
+
+/** @type {import("../app.js").Show} */
+export async function show(app, { table: id }) {
+  const tv = new Television(app, id);
+  await tv.open();
+  return () => tv.close();
+}
+
+class Television {
+  /**
+   * @param {App} app
+   * @param {string} id
+   */
+  constructor(app, id) {
+    this.app = app;
+    this.id = id;
+    this.isClosed = false;
+    this.isLearning = false;
+    /** @type {TvPage | undefined} */
+    this.page = undefined;
+    this.sitting = new Sitting(app.language, this, preferences);
+    this.room = new Room(id, null, {
+      onPush: (push) => this.push(push),
+      onChange: () => this.sitting.draw(),
+      onRefused: (asked, code) => this.refused(code),
+      onGoodbye: ({ reason, reconnect }) => reconnect || void this.over(`web.goodbye.${reason}`),
+    });
+    this.sitting.room = this.room;
+  }
+
+  async open() {
+    this.opening = TvPage.open(this.app);
+    this.page = await this.opening;
+    if (this.isClosed) {
+      return;
+    }
+    this.letGo = keepAwake((isAwake) => this.page && this.page.awake(isAwake));
+    void this.invite();
+    // What moves: the table is shown without it while it cannot be had.
+    const { page } = this;
+    void persist(() => page.loadRest(), () => !this.isClosed);
+  }
+
+  /** @param {import("../model/wire.js").Push} push */
+  push(push) {
+    // Before the start the server lets everybody look who may still sit down.
+    if (!push.table.settings.may_watch) {
+      void this.over("web.gone.not_yours", "web.refused.not_yours");
+      return;
+    }
+    this.sitting.hear(push);
+    this.page && this.page.seated(push.table);
+    void this.learn(push.table);
+  }
+
+  /** The rules of this table, once. @param {TableView} table */
+  async learn({ settings }) {
+    if (this.isLearning) {
+      return;
+    }
+    this.isLearning = true;
+    try {
+      const rules = fullRules(settings.rules, await api.ruleSets());
+      this.isClosed || this.sitting.know(rules);
+    } catch {
+      setTimeout(() => {
+        this.isLearning = false;
+        this.isClosed || (this.room.table && void this.learn(this.room.table));
+      }, RETRY);
+    }
+  }
+
+  /** The link that phones read off the screen. */
+  async invite() {
+    try {
+      const reach = await reachOf();
+      const url = linkTo(reach, `/table/${this.id}`);
+      const code = reach.isLocal ? null : await api.qrCode(url);
+      this.page && this.page.invite(url, code);
+    } catch {
+      setTimeout(() => this.isClosed || void this.invite(), RETRY);
+    }
+  }
+
+  /** @param {string} code */
+  refused(code) {
+    if (["no_such_table", "not_yours", "closed"].includes(code) && !this.room.table) {
+      void this.over(`web.gone.${code}`, `web.refused.${code}`);
+    }
+  }
+
+  /**
+   * There is nothing more to be seen here.
+   * @param {string} key
+   * @param {string} [text]
+   */
+  async over(key, text = key) {
+    const { language } = this.app;
+    this.close();
+    // The page that is being drawn would lie over the notice.
+    await this.opening;
+    notice(this.app, language.text(`${key}.title`), language.text(text));
+  }
+
+  // --- what the sitting tells the page ---
+
+  /** @param {Shown} shown */
+  draw(shown) {
+    this.page && this.page.update(shown);
+  }
+
+  /**
+   * @param {import("../model/story.js").Beat[]} beats
+   * @param {Shown} shown
+   */
+  perform(beats, shown) {
+    const motion = this.page && this.page.motion;
+    if (motion) {
+      motion.speed = shown.speed;
+      motion.words = shown.rules.words;
+      motion.perform(beats);
+    }
+  }
+
+  measure() {
+    this.page && this.page.motion && this.page.motion.measure();
+  }
+
+  finish() {
+    this.page && this.page.motion && this.page.motion.finish();
+  }
+
+  /** @param {string} text */
+  say(text) {
+    this.page && this.page.say(text);
+  }
+
+  isHidden() {
+    return isPageHidden();
+  }
+
+  close() {
+    this.isClosed = true;
+    this.room.close();
+    this.sitting.close();
+    this.letGo && this.letGo();
+    this.page && this.page.close();
+    this.page = undefined;
+  }
+}

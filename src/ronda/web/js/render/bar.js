@@ -1,0 +1,105 @@
+/** The top of the table: what each side has, and the way to everything else. */
+
+import { tileImage } from "./card.js";
+import { arrange, h, setAttribute, setText } from "./dom.js";
+import { icon } from "./icon.js";
+import { withNames } from "./text.js";
+
+/** @typedef {import("../model/scene.js").Scene} Scene */
+/** @typedef {import("../i18n.js").Language} Language */
+/** @typedef {import("../model/spoken.js").Speaker} Speaker */
+
+export class Bar {
+  /**
+   * @param {Language} language
+   * @param {{ menu: () => void, log: () => void, points: (side: number) => void, talk: () => void }} open
+   */
+  constructor(language, open) {
+    this.language = language;
+    this.open = open;
+    /** @type {Map<number, Score>} */
+    this.scores = new Map();
+    this.list = h("div", { class: "scores", role: "group", "aria-label": language.text("web.table.scores") });
+    this.target = h("span", { class: "target" });
+    this.talk = iconButton("talk", language.text("web.talk.title"), open.talk);
+    this.element = h(
+      "header",
+      { class: "bar" },
+      iconButton("menu", language.text("web.menu.title"), open.menu),
+      h("div", { class: "score-line" }, this.list, this.target),
+      this.talk,
+      h("span", { class: "narrow" }, iconButton("log", language.text("web.log.title"), open.log)),
+    );
+  }
+
+  /**
+   * @param {Scene} scene
+   * @param {number} target
+   * @param {(side: number) => string} sideName
+   * @param {boolean} isPlayer
+   */
+  update(scene, target, sideName, isPlayer) {
+    const elements = scene.scores.map((score) => {
+      const known = this.scores.get(score.side) || new Score(this.language, () => this.open.points(score.side));
+      this.scores.set(score.side, known);
+      known.update(score, sideName(score.side));
+      return known.element;
+    });
+    arrange(this.list, elements);
+    setAttribute(this.list, "data-count", elements.length);
+    setText(this.target, target ? this.language.text("web.target", { target }) : "");
+    this.talk.hidden = !isPlayer;
+  }
+}
+
+class Score {
+  /**
+   * @param {Language} language
+   * @param {() => void} open
+   */
+  constructor(language, open) {
+    this.language = language;
+    this.total = h("span", { class: "total" });
+    this.papers = h("span", { class: "sealed" });
+    this.tile = h("span", null);
+    this.name = h("span", { class: "spoken" });
+    this.element = h(
+      "button",
+      { class: "score", type: "button", onclick: open },
+      this.name,
+      this.tile,
+      this.total,
+      this.papers,
+    );
+  }
+
+  /**
+   * @param {Scene["scores"][number]} score
+   * @param {string} name
+   */
+  update({ side, tile, total, papers, isMine }, name) {
+    setAttribute(this.element, "data-score", side);
+    setAttribute(this.element, "data-side", tile);
+    setAttribute(this.element, "data-mine", isMine);
+    const sealed = papers ? this.language.text("web.score.sealed", { n: papers }) : "";
+    const key = `${name}`;
+    if (this.name.dataset.key !== name) {
+      this.name.dataset.key = name;
+      this.name.replaceChildren(...withNames(this.language.text("web.score.label", { side: name })));
+    }
+    if (!this.tile.firstChild) {
+      this.tile.append(tileImage(tile, false));
+    }
+    setText(this.total, this.language.number(total));
+    setText(this.papers, sealed);
+  }
+}
+
+/**
+ * @param {Parameters<typeof icon>[0]} name
+ * @param {string} label
+ * @param {() => void} act
+ */
+export function iconButton(name, label, act) {
+  return h("button", { class: "quiet", type: "button", "aria-label": label, title: label, onclick: act }, icon(name));
+}

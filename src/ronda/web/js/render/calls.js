@@ -1,0 +1,145 @@
+/** The strip above the hand: calls, the question before a set is lost, and whose turn it is. */
+
+import { h, setAttribute } from "./dom.js";
+import { withNames } from "./text.js";
+
+/** @typedef {import("../model/choosing.js").Choosing} Choosing */
+/** @typedef {import("../model/wire.js").CallOption} CallOption */
+/** @typedef {import("../model/spoken.js").Speaker} Speaker */
+
+export class Calls {
+  /**
+   * @param {import("../i18n.js").Language} language
+   * @param {Choosing} choosing
+   */
+  constructor(language, choosing) {
+    this.language = language;
+    this.choosing = choosing;
+    this.status = h("p", { class: "status" });
+    this.buttons = h("div", { class: "buttons" });
+    this.element = h(
+      "section",
+      { class: "strip", "aria-label": language.text("web.table.calls") },
+      this.status,
+      this.buttons,
+    );
+    this.drawn = "";
+    this.line = "";
+    this.tone = "";
+    this.isFull = false;
+  }
+
+  /**
+   * @param {{ text: string, tone: string }} status
+   * @param {Speaker} speaker
+   * @param {{ label: string, act: () => void } | null} deed something to do besides calling
+   */
+  update(status, speaker, deed) {
+    const { asking, bluffing, sayings, isAwake } = this.choosing;
+    const drawn = JSON.stringify([status, asking, bluffing, sayings, isAwake, deed && deed.label]);
+    if (drawn === this.drawn) {
+      return;
+    }
+    this.drawn = drawn;
+    const focused = this.focusedKind();
+    this.tone = asking ? "mine" : status.tone;
+    setAttribute(this.element, "data-tone", status.tone);
+    this.buttons.replaceChildren(...(asking ? this.answers(asking.call) : this.sayings(speaker)));
+    if (deed && !asking) {
+      this.buttons.append(h("button", { type: "button", "data-call": "deed", onclick: deed.act }, deed.label));
+    }
+    this.line = asking ? this.question(asking.call, speaker) : status.text;
+    // The strip is as high as a button: with one in it, its words stand below.
+    this.isFull = this.buttons.children.length > 0;
+    this.status.replaceChildren(...(this.isFull ? [] : withNames(this.line)));
+    setAttribute(this.element, "data-asking", asking !== null);
+    if (asking) {
+      this.focusFirst();
+    } else if (focused) {
+      this.keepFocus(focused);
+    }
+  }
+
+  /**
+   * @param {CallOption} call
+   * @param {Speaker} speaker
+   */
+  question(call, speaker) {
+    return this.language.text(`web.call.ask.${call.kind}`, {
+      rank: call.rank === null ? "" : speaker.phrases.ranks(call.rank),
+    });
+  }
+
+  /** @param {CallOption} call */
+  answers(call) {
+    const { language, choosing } = this;
+    return [
+      button([language.text("web.call.yes")], "first", call.kind, () => choosing.call(call.kind)),
+      button([language.text("web.call.without")], "", "without", () => choosing.playWithout()),
+    ];
+  }
+
+  /** @param {Speaker} speaker */
+  sayings(speaker) {
+    return this.choosing.sayings.map((option) =>
+      button(this.label(option, speaker), option.true && option.kind !== "pass" ? "first" : "", option.kind, () =>
+        this.choosing.call(option.kind),
+      ),
+    );
+  }
+
+  /**
+   * @param {CallOption} option
+   * @param {Speaker} speaker
+   * @returns {(string | Node)[]}
+   */
+  label(option, speaker) {
+    const { language } = this;
+    if (option.kind === "pass") {
+      return [language.text("web.call.pass")];
+    }
+    const word = language.text(`web.call.${option.kind}`);
+    if (option.true) {
+      const rank = option.rank === null ? "" : speaker.phrases.ranks(option.rank);
+      return [rank ? language.text("web.call.of", { word, rank }) : word];
+    }
+    const again = this.choosing.bluffing === option.kind;
+    const key = `web.call.bluff${again ? ".again" : ""}${option.cost ? "" : ".free"}`;
+    return [word, h("small", null, " ", language.text(key, { n: option.cost }))];
+  }
+
+  focusedKind() {
+    const active = document.activeElement;
+    return active instanceof HTMLElement && this.buttons.contains(active) ? active.dataset.call : undefined;
+  }
+
+  /** @param {string} kind */
+  keepFocus(kind) {
+    const same = this.buttons.querySelector(`[data-call="${kind}"]`);
+    if (same instanceof HTMLElement) {
+      same.focus({ preventScroll: true });
+    } else {
+      this.onLost();
+    }
+  }
+
+  focusFirst() {
+    const [first] = Array.from(this.buttons.children);
+    if (first instanceof HTMLElement) {
+      first.focus({ preventScroll: true });
+    }
+  }
+
+  /** Where the focus goes when the button that had it is gone. */
+  onLost() {}
+}
+
+/**
+ * @param {(string | Node)[]} label
+ * @param {string} look
+ * @param {string} kind
+ * @param {() => void} act
+ */
+function button(label, look, kind, act) {
+  return h("button", { type: "button", class: look || null, "data-call": kind, onclick: act }, ...label);
+}

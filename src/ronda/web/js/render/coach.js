@@ -1,0 +1,113 @@
+/** The coach of the lesson: what to do and why, in a few words, above the table. */
+
+import { h, place, setAttribute, setText, useStyles } from "./dom.js";
+import { icon } from "./icon.js";
+
+/** @typedef {import("../model/lesson.js").Lesson} Lesson */
+/** @typedef {import("../model/spoken.js").Speaker} Speaker */
+
+export class Coach {
+  /**
+   * @param {import("../i18n.js").Language} language
+   * @param {{ skip: () => void }} deeds
+   */
+  constructor(language, { skip }) {
+    this.language = language;
+    this.say = (/** @type {string} */ key, values = {}) => language.text(`web.learn.${key}`, values);
+    this.step = h("span", { class: "coach-step" });
+    this.title = h("strong", { class: "coach-title" });
+    this.text = h("p", null);
+    this.bar = h("i", null);
+    this.on = h("button", { class: "first", type: "button", hidden: true, onclick: skip }, this.say("on"));
+    const label = this.say("skip");
+    this.element = h(
+      "aside",
+      { class: "coach", "aria-label": this.say("title") },
+      h("div", { class: "coach-told", "aria-live": "polite" }, this.title, " ", this.step, this.text),
+      this.on,
+      h("button", { class: "quiet coach-skip", type: "button", "aria-label": label, title: label, onclick: skip }, icon("close")),
+      h("div", { class: "coach-progress", "aria-hidden": "true" }, this.bar),
+    );
+    /** The lesson's deck is stacked: there is no seal to show. */
+    this.mark = h("span", { hidden: true });
+  }
+
+  /** Stands above a table. @param {HTMLElement} main */
+  async join(main) {
+    await useStyles("learn");
+    main.classList.add("lesson");
+    main.prepend(this.element);
+    const heading = main.querySelector("h1");
+    if (heading) {
+      heading.textContent = this.say("title");
+    }
+  }
+
+  /**
+   * @param {Lesson} lesson
+   * @param {Speaker | null} speaker
+   */
+  tell(lesson, speaker) {
+    this.progress(lesson);
+    const { ask } = lesson;
+    this.on.hidden = !lesson.isOver;
+    if (lesson.isOver) {
+      this.show(this.say("count.title"), this.say("count"));
+    } else if (ask) {
+      this.show(this.say(`${ask}.title`), this.say(ask, { card: this.cardOf(lesson, speaker) }));
+    } else if (lesson.isQuick) {
+      this.show(this.say("waiting"), this.say("auto"));
+    }
+  }
+
+  /** @param {Lesson} lesson */
+  progress({ step, steps }) {
+    if (step) {
+      setText(this.step, this.say("step", { n: step, of: steps.length }));
+      place(this.bar, { "--done": step / steps.length });
+    }
+  }
+
+  /**
+   * Something else was played than what is asked for.
+   * @param {Lesson} lesson
+   * @param {Speaker | null} speaker
+   */
+  hint(lesson, speaker) {
+    const key = lesson.ask === "call" ? "other.call" : "other";
+    setText(this.text, this.say(key, { card: this.cardOf(lesson, speaker) }));
+    this.element.classList.remove("hinted");
+    // Twice in a row, it moves twice.
+    void this.element.offsetWidth;
+    this.element.classList.add("hinted");
+  }
+
+  /**
+   * @param {Lesson} lesson
+   * @param {Speaker | null} speaker
+   */
+  cardOf({ wanted }, speaker) {
+    return wanted && speaker && /\d/.test(wanted) ? speaker.phrases.card(wanted) : "";
+  }
+
+  /**
+   * @param {string} title
+   * @param {string} text
+   */
+  show(title, text) {
+    setText(this.title, title);
+    setText(this.text, text);
+  }
+
+  /**
+   * The card or the call that is asked for wears a ring.
+   * @param {HTMLElement} main
+   * @param {string | null} wanted
+   */
+  markWanted(main, wanted) {
+    for (const button of Array.from(main.querySelectorAll("[data-hand], [data-call]"))) {
+      const its = button.getAttribute("data-hand") || button.getAttribute("data-call");
+      setAttribute(button, "data-wanted", wanted !== null && its === wanted);
+    }
+  }
+}

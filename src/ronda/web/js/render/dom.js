@@ -1,0 +1,205 @@
+/** The few ways in which render modules touch the page. */
+
+/** @typedef {import("../i18n.js").Language} Language */
+/** @typedef {Node | string | null | undefined | false} Child */
+
+/**
+ * An element with attributes, listeners (`onclick`) and children. Never inline style, which the
+ * page's policy forbids: set it with `place`.
+ * @template {keyof HTMLElementTagNameMap} T
+ * @param {T} tag
+ * @param {Record<string, unknown> | null} [attributes]
+ * @param {...Child} children
+ * @returns {HTMLElementTagNameMap[T]}
+ */
+export function h(tag, attributes, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes || {})) {
+    if (typeof value === "function") {
+      element.addEventListener(name.slice(2), /** @type {EventListener} */ (value));
+    } else {
+      setAttribute(element, name, value);
+    }
+  }
+  for (const child of children) {
+    if (child) {
+      element.append(child);
+    }
+  }
+  return element;
+}
+
+/**
+ * Sets, or takes away, an attribute; only where it changes, so that nothing is told twice.
+ * @param {Element} element
+ * @param {string} name
+ * @param {unknown} value
+ */
+export function setAttribute(element, name, value) {
+  const text = value === true ? "" : String(value);
+  if (value === false || value === null || value === undefined) {
+    element.removeAttribute(name);
+  } else if (element.getAttribute(name) !== text) {
+    element.setAttribute(name, text);
+  }
+}
+
+/**
+ * Sets the text of an element where it changes.
+ * @param {Element} element
+ * @param {string} text
+ */
+export function setText(element, text) {
+  if (element.textContent !== text) {
+    element.textContent = text;
+  }
+}
+
+/**
+ * Sets custom properties (`--x`) and other styles.
+ * @template {HTMLElement} E
+ * @param {E} element
+ * @param {Record<string, string | number>} styles
+ */
+export function place(element, styles) {
+  for (const [name, value] of Object.entries(styles)) {
+    element.style.setProperty(name, String(value));
+  }
+  return element;
+}
+
+/** @param {Element} element */
+export function clear(element) {
+  element.replaceChildren();
+}
+
+/**
+ * Makes the children of an element these, moving none that stands right: focus survives.
+ * @param {Element} parent
+ * @param {Element[]} children
+ */
+export function arrange(parent, children) {
+  const wanted = new Set(children);
+  for (const child of Array.from(parent.children)) {
+    if (!wanted.has(child)) {
+      child.remove();
+    }
+  }
+  children.forEach((child, place) => {
+    if (parent.children[place] !== child) {
+      parent.insertBefore(child, parent.children[place] || null);
+    }
+  });
+}
+
+/** A name that somebody gave, kept from turning the sentence around it. @param {string} name */
+export function bdi(name) {
+  return h("bdi", null, name);
+}
+
+/** @returns {HTMLElement} */
+export function appRoot() {
+  return /** @type {HTMLElement} */ (document.getElementById("app"));
+}
+
+/** The folder that this page's files come from, `/v/VERSION/`. */
+const BASE = new URL("../../", import.meta.url).pathname;
+
+/**
+ * The address of a file of the page, as `art/star.svg`.
+ * @param {string} path
+ */
+export function asset(path) {
+  return BASE + path;
+}
+
+/**
+ * Loads a style sheet of `css/` once; resolves when it applies, or cannot be had.
+ * @param {...string} names
+ * @returns {Promise<unknown>}
+ */
+export function useStyles(...names) {
+  return Promise.all(names.map(useStyle));
+}
+
+/** @type {Map<string, Promise<void>>} */
+const styles = new Map();
+
+/** @param {string} name */
+function useStyle(name) {
+  const known = styles.get(name);
+  if (known) {
+    return known;
+  }
+  const link = h("link", { rel: "stylesheet", href: asset(`css/${name}.css`) });
+  /** @type {Promise<void>} */
+  const loaded = new Promise((resolve) => {
+    link.onload = link.onerror = () => resolve();
+  });
+  document.head.append(link);
+  styles.set(name, loaded);
+  return loaded;
+}
+
+/**
+ * The document speaks the reader's language, from the side it is read from, in the reader's theme.
+ * @param {Language} language
+ * @param {{ theme: string | null }} preferences
+ */
+export function setDocument(language, { theme }) {
+  const root = document.documentElement;
+  setAttribute(root, "lang", language.code);
+  setAttribute(root, "dir", language.direction);
+  setAttribute(root, "data-theme", theme);
+}
+
+/** @param {string} title */
+export function setTitle(title) {
+  document.title = title ? `${title} · Ronda` : "Ronda";
+}
+
+/** A new page is read from its top: focus goes to its heading, unless the page has placed it. */
+export function focusPage() {
+  const active = document.activeElement;
+  if (active && active !== document.body) {
+    return;
+  }
+  const heading = document.querySelector("h1");
+  if (heading) {
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }
+}
+
+/**
+ * Links within the page change the page without loading it again.
+ * @param {(path: string) => void} follow
+ */
+export function onLinkClick(follow) {
+  document.addEventListener("click", (event) => {
+    const target = /** @type {Element} */ (event.target);
+    const link = target.closest("a[href^='/']");
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey && event.button === 0;
+    if (!link || !isPlain || link.hasAttribute("download") || link.hasAttribute("target")) {
+      return;
+    }
+    event.preventDefault();
+    follow(/** @type {string} */ (link.getAttribute("href")));
+  });
+}
+
+/**
+ * Calls when the page is looked at again.
+ * @param {() => void} act
+ * @returns {() => void} stops calling
+ */
+export function onLook(act) {
+  const hear = () => document.hidden || act();
+  document.addEventListener("visibilitychange", hear);
+  return () => document.removeEventListener("visibilitychange", hear);
+}
+
+/** Whether nobody looks at the page just now. */
+export function isPageHidden() {
+  return document.hidden;
+}

@@ -1,0 +1,70 @@
+/** The frame of every page but the table: the way home, the language, the settings. */
+
+import { LANGUAGES } from "../i18n.js";
+import { prefer } from "../model/preferences.js";
+import { asset, h, setTitle } from "./dom.js";
+import { icon } from "./icon.js";
+
+/** @typedef {import("../app.js").App} App */
+/** @typedef {import("./dom.js").Child} Child */
+
+/**
+ * Draws a page: its heading, and what stands below it.
+ * @param {App} app
+ * @param {{ title: string, name?: string, wide?: boolean }} page
+ * @param {...Child} children
+ * @returns {HTMLElement} the main part
+ */
+export function pageFrame(app, { title, name = "", wide = false }, ...children) {
+  setTitle(title);
+  const main = h("main", { class: `page ${wide ? "wide " : ""}${name}` }, h("h1", null, title), ...children);
+  app.root.replaceChildren(pageHeader(app), main);
+  return main;
+}
+
+/** @param {App} app */
+export function pageHeader(app) {
+  const { language } = app;
+  return h(
+    "header",
+    { class: "page-header" },
+    h(
+      "a",
+      { class: "home-link", href: "/" },
+      h("img", { src: asset("art/star.svg"), alt: "", width: 32, height: 32, class: "on-light" }),
+      h("img", { src: asset("art/star-dark.svg"), alt: "", width: 32, height: 32, class: "on-dark" }),
+      h("span", { class: "wordmark" }, "Ronda"),
+      h("span", { class: "spoken" }, ` – ${language.text("web.home.link")}`),
+    ),
+    h("span", { class: "spacer" }),
+    languageChoice(app),
+    settingsButton(app),
+  );
+}
+
+/** @param {App} app */
+export function languageChoice(app) {
+  const { language } = app;
+  const choice = h(
+    "select",
+    { "aria-label": language.text("web.settings.language"), class: "language" },
+    ...Object.entries(LANGUAGES).map(([code, name]) =>
+      h("option", { value: code, lang: code, selected: code === language.code }, name),
+    ),
+  );
+  choice.addEventListener("change", () => {
+    prefer({ language: choice.value });
+    void app.refresh();
+  });
+  return choice;
+}
+
+/** @param {App} app */
+export function settingsButton(app) {
+  const open = async () => (await import("./settings.js")).openSettings(app);
+  return h(
+    "button",
+    { class: "quiet", type: "button", "aria-label": app.language.text("web.settings"), onclick: open },
+    icon("gear"),
+  );
+}

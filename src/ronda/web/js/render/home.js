@@ -1,0 +1,112 @@
+/** The first page, drawn: one screen that says what this is. */
+
+import { face } from "./card.js";
+import { asset, h, place, setText, setTitle, useStyles } from "./dom.js";
+import { languageChoice, settingsButton } from "./frame.js";
+
+/** @typedef {import("../app.js").App} App */
+/** @typedef {import("../model/wire.js").TableView} TableView */
+
+/**
+ * What comes a little later.
+ * @typedef {object} Further
+ * @property {any[]} sets
+ * @property {any[]} tables public ones
+ * @property {TableView[]} own where this browser sits
+ * @property {{ rules: Record<string, any>, seats: number }} wish what Play now plays
+ */
+
+/** A run, and the king that ends it. */
+const CARDS = ["5b", "6o", "7c", "10e", "12o"];
+
+export class HomePage {
+  /**
+   * @param {App} app
+   * @param {{ play: () => void }} deeds
+   */
+  static async open(app, deeds) {
+    await useStyles("home");
+    return new HomePage(app, deeds);
+  }
+
+  /**
+   * @param {App} app
+   * @param {{ play: () => void }} deeds
+   */
+  constructor(app, deeds) {
+    const { language, root } = app;
+    this.app = app;
+    this.language = language;
+    const say = (/** @type {string} */ key) => language.text(`web.home.${key}`);
+    this.playButton = h("button", { class: "first play", type: "button", onclick: deeds.play }, say("play"));
+    this.what = h("p", { class: "small what" });
+    this.line = h("p", { class: "line", role: "alert" });
+    this.own = h("div", { class: "own" });
+    this.open = h("div", { class: "open" });
+    setTitle("");
+    root.append(
+      h(
+        "div",
+        { class: "home" },
+        h("header", { class: "home-header" }, h("span", { class: "spacer" }), languageChoice(app), settingsButton(app)),
+        h(
+          "main",
+          { class: "home-main" },
+          h("div", { class: "home-text" }, wordmark(language), h("p", { class: "lead" }, say("lead")), this.own, this.playButton, this.what, this.line, links(say)),
+          h("div", { class: "home-cards", "aria-hidden": "true" }, ...CARDS.map((card, at) => place(h("span", null, face(card)), { "--at": at }))),
+          h("ul", { class: "promises" }, ...["free", "honest", "fair", "yours"].map((key) => h("li", null, say(`promise.${key}`)))),
+          this.open,
+        ),
+        h("footer", { class: "home-footer" }, ...["fair", "rules", "matches", "verify"].map((name) => h("a", { href: `/${name}` }, say(`link.${name}`)))),
+      ),
+    );
+  }
+
+  /** @param {boolean} isBusy */
+  busy(isBusy) {
+    this.playButton.disabled = isBusy;
+    setText(this.line, isBusy ? this.language.text("web.wait") : "");
+  }
+
+  /** @param {unknown} error */
+  failed(error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : "try_again";
+    setText(this.line, this.language.text(`web.refused.${code}`));
+  }
+
+  /** @param {Further} further */
+  async fill({ sets, tables, own, wish }) {
+    const { language } = this;
+    const set = sets.filter(({ name }) => name === wish.rules.preset)[0];
+    if (set) {
+      const { setTitleOf } = await import("./rules.js");
+      const n = (set.minutes || {})[wish.seats] || 0;
+      const title = setTitleOf(this.app, set);
+      setText(this.what, language.text(n ? "web.home.what" : "web.home.what.short", { title, seats: wish.seats, n }));
+    }
+    this.own.replaceChildren(
+      ...own.map((table) => h("a", { class: "button go-on", href: `/table/${table.table}` }, language.text("web.home.go_on"))),
+    );
+    if (tables.length) {
+      const [{ openTables }] = await Promise.all([import("./open_tables.js"), useStyles("join")]);
+      this.open.replaceChildren(h("h2", null, language.text("web.home.open")), openTables(this.app, tables, sets));
+    }
+  }
+}
+
+/** The word as it is drawn, for those who see it; in letters for all others. @param {import("../i18n.js").Language} language */
+function wordmark(language) {
+  const script = language.direction === "rtl" ? "arab" : "latn";
+  const drawn = h("span", { class: "drawn", "aria-hidden": "true" });
+  place(drawn, { "--word": `url("${asset(`art/words/ronda-${script}.svg`)}")` });
+  return h("h1", null, h("span", { class: "spoken" }, "Ronda"), drawn);
+}
+
+/** @param {(key: string) => string} say */
+function links(say) {
+  return h(
+    "nav",
+    { class: "home-links" },
+    ...["learn", "new", "join"].map((name) => h("a", { class: "button", href: `/${name}` }, say(name))),
+  );
+}

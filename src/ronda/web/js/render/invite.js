@@ -1,0 +1,105 @@
+/**
+ * Links to hand on. An invite is for everybody and seats nobody; a seat's link *is* the seat, and
+ * looks like it: another colour, a key, and a warning.
+ */
+
+import { api } from "../net/api.js";
+import { h } from "./dom.js";
+import { icon } from "./icon.js";
+import { copyField } from "./link.js";
+import { qrImage } from "./qr.js";
+import { openSheet } from "./sheet.js";
+import { withNames } from "./text.js";
+
+/** @typedef {import("../app.js").App} App */
+
+/**
+ * @typedef {object} Link
+ * @property {"invite" | "seat" | "own" | "house" | "tv"} kind
+ * @property {string} url
+ * @property {boolean} isLocal whether only this computer can open it
+ * @property {string} [name] whose seat it is
+ */
+
+/** What hands on more than an address. */
+const SECRET = ["seat", "own"];
+
+/**
+ * @param {App} app
+ * @param {Link} link
+ */
+export function openShare(app, link) {
+  openSheet(app, {
+    title: app.language.text(`web.join.share.${link.kind}`),
+    name: "share",
+    body: [linkCard(app, link)],
+  });
+}
+
+/**
+ * The link with its QR code, as part of a page.
+ * @param {App} app
+ * @param {Link} link
+ */
+export function linkCard({ language }, { kind, url, isLocal, name = "" }) {
+  const say = (/** @type {string} */ key, values = {}) => language.text(`web.join.share.${key}`, values);
+  const code = h("div", { class: "qr-place", "aria-hidden": "true" });
+  const card = h(
+    "div",
+    { class: `link-card ${SECRET.includes(kind) ? "secret" : ""}` },
+    code,
+    h(
+      "div",
+      { class: "link-text" },
+      h("p", null, SECRET.includes(kind) && icon("sealed"), ...withNames(say(`${kind}.text`, { name }))),
+      copyField(language, url, say(kind)),
+      shareButton(language, url),
+      isLocal && localNote(language),
+    ),
+  );
+  if (url.length <= 400 && !isLocal) {
+    void drawCode(code, url, say("qr"));
+  } else {
+    code.remove();
+  }
+  return card;
+}
+
+/**
+ * @param {HTMLElement} code
+ * @param {string} url
+ * @param {string} label
+ */
+async function drawCode(code, url, label) {
+  try {
+    const image = qrImage(await api.qrCode(url), label);
+    code.removeAttribute("aria-hidden");
+    code.replaceChildren(image);
+  } catch {
+    code.remove();
+  }
+}
+
+/**
+ * What one device hands to another by itself, where it can.
+ * @param {import("../i18n.js").Language} language
+ * @param {string} url
+ */
+function shareButton(language, url) {
+  const share = /** @type {{ share?: (data: { url: string }) => Promise<void> }} */ (navigator).share;
+  if (!share) {
+    return null;
+  }
+  const hand = () => void share.call(navigator, { url }).catch(() => {});
+  return h("button", { type: "button", onclick: hand }, language.text("web.join.share.send"));
+}
+
+/** @param {import("../i18n.js").Language} language */
+function localNote(language) {
+  return h(
+    "div",
+    { class: "local-note" },
+    h("p", null, h("strong", null, language.text("web.join.local")), " ", language.text("web.join.local.text")),
+    h("pre", { dir: "ltr" }, h("code", null, "make play LAN=1")),
+  );
+}

@@ -1,0 +1,56 @@
+/** The table by keyboard: cards by number, questions by letter. Letters are places on the keyboard. */
+
+/**
+ * @typedef {object} Deeds
+ * @property {(place: number) => void} card
+ * @property {() => void} enter
+ * @property {() => void} cancel
+ * @property {(what: "hand" | "table" | "scores" | "piles" | "last" | "live") => void} ask
+ * @property {() => void} help
+ * @property {(kind: string) => void} call
+ */
+
+/** @type {Record<string, "hand" | "table" | "scores" | "piles" | "last" | "live">} */
+const QUESTIONS = { KeyH: "hand", KeyT: "table", KeyS: "scores", KeyP: "piles", KeyL: "last", KeyV: "live" };
+/** @type {Record<string, string>} */
+const CALLS = { KeyR: "ronda", KeyD: "double", KeyG: "tringa", KeyN: "pass" };
+
+/**
+ * Hears keys until the page is left.
+ * @param {Deeds} deeds
+ * @returns {() => void} stops hearing
+ */
+export function hearKeys(deeds) {
+  /** @param {KeyboardEvent} event */
+  const hear = (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isWriting(event.target)) {
+      return;
+    }
+    const number = /^(?:Digit|Numpad)([1-9])$/.exec(event.code);
+    if (number) {
+      deeds.card(parseInt(number[1], 10) - 1);
+    } else if (event.key === "Enter" && !isControl(event.target)) {
+      deeds.enter();
+    } else if (event.key === "Escape") {
+      deeds.cancel();
+    } else if (event.code in QUESTIONS) {
+      deeds.ask(QUESTIONS[event.code]);
+    } else if (event.code in CALLS) {
+      deeds.call(CALLS[event.code]);
+    } else if (event.key === "?") {
+      deeds.help();
+    }
+  };
+  document.addEventListener("keydown", hear);
+  return () => document.removeEventListener("keydown", hear);
+}
+
+/** @param {EventTarget | null} target */
+function isWriting(target) {
+  return target instanceof HTMLElement && /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName);
+}
+
+/** Enter on a button or link is that button's own. @param {EventTarget | null} target */
+function isControl(target) {
+  return target instanceof HTMLElement && target.closest("button, a, summary") !== null;
+}

@@ -1,0 +1,247 @@
+/** Before the start, drawn: the seats around the tray, the rules in five lines, the invitation. */
+
+import { lobbySeats, mayStart, startTime, untilStart, waitingLine } from "../model/lobby.js";
+import { fullRules } from "../model/rules.js";
+import { clear, h, setAttribute, setText, useStyles } from "./dom.js";
+import { pageHeader } from "./frame.js";
+import { linkCard } from "./invite.js";
+import { LobbySeats } from "./lobby_seats.js";
+import { setTitleOf } from "./rules.js";
+import { drawTable } from "./rules_page.js";
+import { withNames } from "./text.js";
+
+/** @typedef {import("../app.js").App} App */
+/** @typedef {import("../model/wire.js").TableView} TableView */
+/** @typedef {import("./summary.js").AtThisTable} AtThisTable */
+
+/**
+ * @typedef {object} Deeds
+ * @property {(name: string, seat: number) => void} sit
+ * @property {(type: string, values?: Record<string, unknown>) => void} ask
+ * @property {() => void} rules
+ * @property {(kind: "own" | "tv") => void} share
+ * @property {() => void} leave
+ * @property {() => Promise<string[]>} levels of computers
+ */
+
+export class LobbyView {
+  /**
+   * @param {App} app
+   * @param {Deeds} deeds
+   */
+  static async open(app, deeds) {
+    await useStyles("rules", "making", "lobby");
+    return new LobbyView(app, deeds);
+  }
+
+  /**
+   * @param {App} app
+   * @param {Deeds} deeds
+   */
+  constructor(app, deeds) {
+    this.app = app;
+    this.deeds = deeds;
+    this.say = (/** @type {string} */ key, values = {}) => app.language.text(`web.lobby.${key}`, values);
+    this.direction = "anticlockwise";
+    /** @type {TableView | null} */
+    this.table = null;
+    this.isRead = false;
+    this.title = h("h1", { tabindex: "-1" }, this.say("title"));
+    this.when = h("p", { class: "when", hidden: true });
+    this.waiting = h("p", { class: "waiting", role: "status" });
+    this.line = h("p", { class: "notice-line", role: "alert" });
+    this.seats = new LobbySeats(app, deeds, () => this.name.value);
+    this.name = h("input", { type: "text", id: "sitting-name", maxlength: 40, autocomplete: "nickname", dir: "auto" });
+    this.sitting = this.sitForm();
+    this.rules = h("section", { class: "lobby-rules" });
+    this.invitation = h("section", { class: "lobby-invite" });
+    this.ready = h("button", { type: "button", onclick: () => this.askReady() });
+    this.start = h("button", { type: "button", class: "first", onclick: () => deeds.ask("start") }, this.say("start"));
+    this.element = h(
+      "div",
+      { class: "lobby-page" },
+      pageHeader(app),
+      h(
+        "main",
+        { class: "page wide" },
+        h("div", { class: "lobby-head" }, this.title, this.when),
+        h(
+          "div",
+          { class: "lobby-columns" },
+          h("div", null, this.waiting, this.line, this.sitting, this.seats.element, h("div", { class: "lobby-buttons" }, this.ready, this.start)),
+          h("div", { class: "lobby-side" }, this.rules, this.invitation),
+        ),
+      ),
+    );
+    app.root.append(this.element);
+  }
+
+  sitForm() {
+    const form = h(
+      "form",
+      { class: "sit-form", hidden: true, novalidate: true },
+      h("p", null, this.say("visitor")),
+      h("p", { class: "field" }, h("label", { for: "sitting-name" }, this.say("name")), this.name),
+      h("button", { class: "first" }, this.say("sit")),
+    );
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      const open = this.table ? this.table.seats.findIndex(({ kind }) => kind === "open") : 0;
+      this.deeds.sit(this.name.value, open);
+    });
+    return form;
+  }
+
+  askReady() {
+    const { table } = this;
+    if (table && table.you !== null) {
+      this.deeds.ask("ready", { is_ready: !table.seats[table.you].is_ready });
+    }
+  }
+
+  /**
+   * @param {TableView} table
+   * @param {number} now the server's time, in milliseconds
+   * @param {string} known the reader's name
+   */
+  update(table, now, known) {
+    if (!this.table) {
+      this.name.value = known;
+    }
+    this.table = table;
+    const isOpen = table.seats.some(({ kind }) => kind === "open");
+    this.sitting.hidden = table.you !== null || !isOpen;
+    // In the middle of a match a free seat is only offered: the table stays to be seen.
+    const isBar = table.stage !== "seating";
+    const isFirst = !isBar && !this.isRead;
+    setAttribute(this.element, "data-bar", isBar);
+    this.app.root.classList.toggle("has-lobby", !isBar);
+    if (isFirst) {
+      this.isRead = true;
+      this.readFromTop();
+    }
+    setAttribute(this.element, "data-host", table.is_host);
+    this.seats.update(lobbySeats(this.app.language, table, this.direction), table, this.direction);
+    this.invitation.hidden = table.stage !== "seating";
+    this.tick(now);
+  }
+
+  /** What time alone changes. @param {number} now in milliseconds */
+  tick(now) {
+    const { table } = this;
+    if (!table) {
+      return;
+    }
+    const { language } = this.app;
+    const line = table.stage === "seating" ? waitingLine(language, table, now) : this.say("free");
+    if (this.waiting.dataset.line !== line) {
+      this.waiting.dataset.line = line;
+      this.waiting.replaceChildren(...withNames(line));
+    }
+    const mine = table.you === null ? null : table.seats[table.you];
+    this.ready.hidden = mine === null || (table.is_host && mayStart(table, now));
+    setText(this.ready, this.say(mine && mine.is_ready ? "unready" : "ready"));
+    setAttribute(this.ready, "class", mine && !mine.is_ready && !table.is_host ? "first" : null);
+    this.start.hidden = !table.is_host;
+    this.start.disabled = !mayStart(table, now);
+    this.timeOf(table, now);
+  }
+
+  /**
+   * @param {TableView} table
+   * @param {number} now
+   */
+  timeOf({ settings: { starts_at: at } }, now) {
+    this.when.hidden = at === null;
+    if (at !== null) {
+      const { when, ...rest } = startTime(this.app.language.code, at, now);
+      setText(this.when, this.say("when", { when, rest: untilStart(this.app.language, rest) }));
+    }
+  }
+
+  /**
+   * The table in five lines, and what differs from the rules played last.
+   * @param {AtThisTable} shown
+   * @param {{ rules: Record<string, any>, sets: import("./rules.js").Shown[], isFirst: boolean }} known
+   */
+  tell(shown, { rules, sets, isFirst }) {
+    const set = sets.filter(({ name }) => name === rules.preset)[0];
+    const full = fullRules(rules, sets);
+    if (full) {
+      this.direction = full.direction;
+    }
+    if (this.table) {
+      this.seats.update(lobbySeats(this.app.language, this.table, this.direction), this.table, this.direction);
+    }
+    const isChanged = Object.keys(rules).length > 1;
+    const name = set ? setTitleOf(this.app, set) : rules.preset;
+    const target = full ? full.target : 0;
+    setText(this.title, this.say(isChanged ? "title.house" : "title.set", { name, target }));
+    this.rules.replaceChildren(
+      h("h2", null, this.app.language.text("web.new.summary")),
+      h("ul", { class: "five-lines" }, ...shown.lines.map((line) => h("li", null, line))),
+      ...this.differs(shown.differs, isFirst),
+      h("button", { type: "button", class: "quiet", onclick: this.deeds.rules }, this.app.language.text("web.new.read")),
+    );
+  }
+
+  /**
+   * @param {AtThisTable["differs"]} differs
+   * @param {boolean} isFirst
+   */
+  differs(differs, isFirst) {
+    if (isFirst) {
+      return [];
+    }
+    if (!differs) {
+      return [h("p", { class: "quiet-line" }, this.say("same"))];
+    }
+    return [h("h3", null, this.say("differs")), drawTable(differs.head, differs.rows)];
+  }
+
+  /** @param {import("./invite.js").Link} link */
+  invite(link) {
+    const more = h("div", { class: "row" });
+    if (!this.table || this.table.settings.may_watch) {
+      more.append(h("button", { type: "button", class: "quiet", onclick: () => this.deeds.share("tv") }, this.say("tv")));
+    }
+    clear(this.invitation);
+    this.invitation.append(h("h2", null, this.app.language.text("web.join.share.invite")), linkCard(this.app, link), more);
+  }
+
+  needName() {
+    setText(this.line, this.say("need_name"));
+    this.name.focus();
+  }
+
+  /** @param {string} text with names in it */
+  note(text) {
+    this.line.replaceChildren(...withNames(text));
+  }
+
+  /** @param {unknown} error */
+  failed(error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : "try_again";
+    const key = code === "malformed" ? "web.lobby.bad_name" : `web.refused.${code}`;
+    setText(this.line, this.app.language.text(key));
+  }
+
+  /** The focus goes where the page begins, unless the reader has placed it. */
+  readFromTop() {
+    const active = document.activeElement;
+    if (!active || active === document.body || active.closest("main.table")) {
+      this.title.focus({ preventScroll: true });
+    }
+  }
+
+  close() {
+    const hadFocus = this.element.contains(document.activeElement);
+    this.app.root.classList.remove("has-lobby");
+    this.seats.close();
+    this.element.remove();
+    const heading = this.app.root.querySelector("h1");
+    if (hadFocus && heading) {
+      heading.focus({ preventScroll: true });
+    }
+  }
+}

@@ -1,0 +1,160 @@
+/** The seats before the start, around the tray as they will be played, and what can be done there. */
+
+import { tileImage } from "./card.js";
+import { h, setAttribute } from "./dom.js";
+import { icon } from "./icon.js";
+import { openSheet } from "./sheet.js";
+import { withNames } from "./text.js";
+import { levelName } from "../model/names.js";
+
+/** @typedef {import("../app.js").App} App */
+/** @typedef {import("../model/lobby.js").LobbySeat} LobbySeat */
+/** @typedef {import("../model/wire.js").TableView} TableView */
+
+const ORDER = ["top", "left", "right", "me"];
+
+export class LobbySeats {
+  /**
+   * @param {App} app
+   * @param {import("./lobby.js").Deeds} deeds
+   * @param {() => string} nameOf what the reader has typed
+   */
+  constructor(app, deeds, nameOf) {
+    this.app = app;
+    this.deeds = deeds;
+    this.nameOf = nameOf;
+    /** @type {string[]} */
+    this.levels = [];
+    /** @type {LobbySeat[]} */
+    this.seats = [];
+    /** @type {import("./sheet.js").Sheet | null} */
+    this.sheet = null;
+    this.say = (/** @type {string} */ key, values = {}) => app.language.text(`web.lobby.${key}`, values);
+    this.list = h("ul", { class: "lobby-seats", dir: "ltr", "aria-label": app.language.text("web.table.seats") });
+    this.arrow = h("div", { class: "lobby-arrow", "aria-hidden": "true" }, icon("turn"));
+    this.partners = h("p", { class: "quiet-line", hidden: true }, this.say("partners"));
+    this.element = h("div", { class: "lobby-tray" }, h("div", { class: "lobby-ring" }, this.list, this.arrow), this.partners);
+  }
+
+  /**
+   * @param {LobbySeat[]} seats
+   * @param {TableView} table
+   * @param {string} direction
+   */
+  update(seats, table, direction) {
+    this.seats = seats;
+    setAttribute(this.list, "data-count", seats.length);
+    setAttribute(this.arrow, "data-direction", direction);
+    this.partners.hidden = seats.length !== 4;
+    const sorted = [...seats].sort((one, other) => ORDER.indexOf(one.place) - ORDER.indexOf(other.place));
+    sorted.forEach((seat, at) => this.draw(seat, at));
+    while (this.list.children.length > sorted.length) {
+      this.list.lastElementChild?.remove();
+    }
+  }
+
+  /**
+   * A seat is drawn anew only where it has changed, and keeps the focus then.
+   * @param {LobbySeat} seat
+   * @param {number} at
+   */
+  draw(seat, at) {
+    const key = JSON.stringify(seat);
+    const old = /** @type {HTMLElement | undefined} */ (this.list.children[at]);
+    if (old && old.dataset.key === key) {
+      return;
+    }
+    const item = this.item(seat);
+    item.dataset.key = key;
+    if (!old) {
+      this.list.append(item);
+      return;
+    }
+    const hadFocus = old.contains(document.activeElement);
+    this.list.replaceChild(item, old);
+    const button = item.querySelector("button");
+    if (hadFocus && button) {
+      button.focus();
+    }
+  }
+
+  /** @param {LobbySeat} seat */
+  item(seat) {
+    const { kind, name, note, isMine, isReady } = seat;
+    return h(
+      "li",
+      { class: "lobby-seat", "data-place": seat.place, "data-kind": kind, "data-tile": seat.tile, "data-mine": isMine },
+      h("span", { class: "seat-tile" }, tileImage(seat.tile, seat.isComputer)),
+      h("span", { class: "seat-name", dir: "auto" }, ...withNames(name)),
+      h("span", { class: "seat-note", "data-ready": isReady && kind === "human" }, note),
+      h("span", { class: "seat-deeds" }, ...this.buttons(seat)),
+    );
+  }
+
+  /** @param {LobbySeat} seat */
+  buttons(seat) {
+    const { maySit, deeds } = seat;
+    const sit = h("button", { type: "button", onclick: () => this.deeds.sit(this.nameOf(), seat.seat) }, this.say("sit_here"));
+    const deed = seat.kind === "open" ? "fill" : "change";
+    const change = h(
+      "button",
+      { type: "button", "aria-label": this.say(`${deed}.label`, { name: seat.name }), onclick: () => void this.open(seat) },
+      this.say(deed),
+    );
+    return [maySit && sit, deeds.length > 0 && change].filter(Boolean);
+  }
+
+  /** What can be done about a seat. @param {LobbySeat} seat */
+  async open(seat) {
+    this.levels = await this.deeds.levels();
+    const sheet = (this.sheet = openSheet(this.app, {
+      title: seat.kind === "open" ? this.say("seat.open") : seat.name,
+      name: "seat-sheet",
+      body: seat.deeds.flatMap((deed) => this.parts(seat, deed, () => sheet.close())),
+    }));
+  }
+
+  /** The match has begun: what could be done about a seat cannot be done any more. */
+  close() {
+    this.sheet && this.sheet.close();
+  }
+
+  /**
+   * @param {LobbySeat} seat
+   * @param {import("../model/lobby.js").Deed} deed
+   * @param {() => void} close
+   * @returns {HTMLElement[]}
+   */
+  parts({ seat }, deed, close) {
+    const button = (/** @type {import("./dom.js").Child[]} */ label, /** @type {() => void} */ act) =>
+      h("button", { type: "button", onclick: () => (close(), act()) }, ...label);
+    const ask = (/** @type {string} */ type, values = {}) => () => this.deeds.ask(type, { seat, ...values });
+    switch (deed) {
+      case "computer":
+      case "level":
+        return [
+          h("h3", null, this.say(`deed.${deed}`)),
+          h("p", { class: "quiet-line" }, this.say("deed.computer.note")),
+          h("div", { class: "buttons" }, ...this.levels.map((level) => button([levelName(this.app.language, level)], ask("seat_computer", { level })))),
+        ];
+      case "swap": {
+        const others = this.seats.filter((other) => other.seat !== seat);
+        return [
+          h("h3", null, this.say("deed.swap")),
+          h("div", { class: "buttons" }, ...others.map((other) => button(withNames(this.placeName(other)), ask("swap", { other: other.seat })))),
+        ];
+      }
+      case "own":
+        return [button([this.app.language.text("web.join.share.own")], () => this.deeds.share("own"))];
+      case "leave":
+        return [button([this.app.language.text("web.menu.leave")], this.deeds.leave)];
+      default:
+        return [button([this.say(`deed.${deed}`)], ask(deed))];
+    }
+  }
+
+  /** A seat by who sits there; an open one by its number. @param {LobbySeat} seat */
+  placeName({ seat, kind, name }) {
+    return kind === "open" ? this.say("seat.number", { n: seat + 1 }) : name;
+  }
+}

@@ -1,0 +1,219 @@
+/** Making a table, drawn: the choices on one side, what comes of them on the other. */
+
+import { FIRST_RULES } from "../model/begin.js";
+import { inOrder } from "../model/making.js";
+import { h, setAttribute, setText, useStyles } from "./dom.js";
+import { pageFrame } from "./frame.js";
+import { HouseForm } from "./house_form.js";
+import { clocksField, startField, whoField, youField } from "./making_fields.js";
+import { minuteSpan, setAbout, setTitleOf } from "./rules.js";
+import { choice } from "./settings.js";
+import { Summary } from "./summary.js";
+
+/** @typedef {import("../app.js").App} App */
+/** @typedef {import("../model/making.js").Making} Making */
+/** @typedef {import("../model/houses.js").House} House */
+/** @typedef {import("./rules.js").Shown} RuleSet */
+
+/**
+ * @typedef {object} Deeds
+ * @property {(change: Partial<Making>) => void} change
+ * @property {(switches: Record<string, any>) => void} changeHouse
+ * @property {(name: string) => void} keep a house under a name
+ * @property {(name: string) => void} forget
+ * @property {() => void} share
+ * @property {() => void} read the whole rules
+ * @property {() => void} make
+ */
+
+/**
+ * What the page shows beside the choices themselves.
+ * @typedef {object} Known
+ * @property {House[]} houses
+ * @property {number[]} allowed how many may sit down
+ * @property {Record<string, number>} minutes
+ */
+
+export class MakingPage {
+  /**
+   * @param {App} app
+   * @param {RuleSet[]} sets
+   * @param {Making} making
+   * @param {Known} known
+   * @param {Deeds} deeds
+   */
+  static async open(app, sets, making, known, deeds) {
+    await useStyles("rules", "making");
+    return new MakingPage(app, sets, making, known, deeds);
+  }
+
+  /**
+   * @param {App} app
+   * @param {RuleSet[]} sets
+   * @param {Making} making
+   * @param {Known} known
+   * @param {Deeds} deeds
+   */
+  constructor(app, sets, making, known, deeds) {
+    this.app = app;
+    this.say = (/** @type {string} */ key, values = {}) => app.language.text(`web.new.${key}`, values);
+    this.families = inOrder(sets, FIRST_RULES.preset.split("-")[0]);
+    this.deeds = deeds;
+    this.making = making;
+    this.choices = h("div", { class: "picks", role: "radiogroup", "aria-label": this.say("rules") });
+    this.lengths = h("div", { class: "lengths" });
+    this.seats = h("div", null);
+    this.house = new HouseForm(app, deeds);
+    this.summary = new Summary(app, deeds);
+    this.line = h("p", { class: "notice-line", role: "status" });
+    this.frame();
+    this.drawChoices(known.houses);
+    this.update(making, known);
+  }
+
+  frame() {
+    const { say } = this;
+    const part = (/** @type {string} */ name, /** @type {import("./dom.js").Child[]} */ ...children) =>
+      h("section", { class: `part ${name}` }, h("h2", null, say(name)), ...children);
+    const form = h(
+      "form",
+      { class: "making", novalidate: true },
+      h(
+        "div",
+        { class: "parts" },
+        this.line,
+        part("rules", this.choices, this.lengths, this.house.element),
+        part("seats", this.seats),
+        part("clock", clocksField(this)),
+        part("who", ...whoField(this)),
+        part("start", startField(this)),
+        part("you", ...youField(this)),
+      ),
+      this.summary.element,
+    );
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.deeds.make();
+    });
+    pageFrame(this.app, { title: say("title"), name: "new", wide: true }, form);
+  }
+
+  /** @param {House[]} houses */
+  drawChoices(houses) {
+    const sets = this.families.map(({ set, lengths }) => {
+      const isMine = lengths.some(({ name }) => name === this.making.choice);
+      const value = isMine ? this.making.choice : set.name;
+      const source = this.app.language.text("web.rules.source", { source: set.source });
+      return this.pick(value, setTitleOf(this.app, set), setAbout(this.app, set), [this.lineOf(lengths), source]);
+    });
+    const kept = houses.map(({ name }) =>
+      this.pick(`house:${name}`, h("bdi", null, name), this.say("house.kept"), [], () => this.deeds.forget(name)),
+    );
+    const own = this.pick("own", this.say("own"), this.say("own.about"));
+    this.choices.replaceChildren(...sets, ...kept, own);
+  }
+
+  /** How many play, and how long. @param {RuleSet[]} lengths */
+  lineOf(lengths) {
+    const seats = lengths[0].rules.seats.join(this.app.language.text("word.list.comma"));
+    return this.say("line", { seats, minutes: minuteSpan(lengths) });
+  }
+
+  /**
+   * @param {string} value
+   * @param {import("./dom.js").Child} title
+   * @param {string} about
+   * @param {string[]} [notes]
+   * @param {() => void} [forget]
+   */
+  pick(value, title, about, notes = [], forget) {
+    const choose = () => this.deeds.change({ choice: value });
+    const checked = value === this.making.choice;
+    return h(
+      "div",
+      { class: "pick", "data-chosen": checked },
+      h(
+        "label",
+        null,
+        h("input", { type: "radio", name: "rules", value, checked, onchange: choose }),
+        h(
+          "span",
+          { class: "pick-text" },
+          h("strong", null, title),
+          h("span", null, about),
+          ...notes.map((note) => h("small", null, note)),
+        ),
+      ),
+      forget && h("button", { type: "button", class: "quiet small", onclick: forget }, this.say("house.forget")),
+    );
+  }
+
+  /**
+   * @param {Making} making
+   * @param {Known} known
+   */
+  update(making, known) {
+    this.making = making;
+    this.markChosen(making);
+    this.drawLengths(making);
+    this.drawSeats(making, known);
+    this.house.element.hidden = making.choice !== "own";
+    this.summary.minutes(known.minutes[making.seats], making.seats);
+  }
+
+  /** @param {Making} making */
+  markChosen({ choice: chosen }) {
+    const family = this.families.filter(({ lengths }) => lengths.some(({ name }) => name === chosen))[0];
+    for (const input of Array.from(this.choices.querySelectorAll("input"))) {
+      const isFamily = family !== undefined && family.lengths.some(({ name }) => name === input.value);
+      input.checked = isFamily || input.value === chosen;
+      setAttribute(/** @type {Element} */ (input.closest(".pick")), "data-chosen", input.checked);
+    }
+  }
+
+  /** @param {Making} making */
+  drawLengths(making) {
+    const family = this.families.filter(({ lengths }) => lengths.some(({ name }) => name === making.choice))[0];
+    const lengths = family ? family.lengths : [];
+    const key = lengths.length > 1 ? lengths[0].name : "";
+    if (this.lengths.dataset.key === key) {
+      return;
+    }
+    this.lengths.dataset.key = key;
+    const options = lengths.map(({ name, rules }) => ({ value: name, label: String(rules.target) }));
+    this.lengths.replaceChildren(
+      ...(key ? [choice(this.say("target"), options, making.choice, (name) => this.deeds.change({ choice: name }))] : []),
+    );
+  }
+
+  /**
+   * @param {Making} making
+   * @param {Known} known
+   */
+  drawSeats({ seats }, { allowed }) {
+    const key = `${allowed} ${seats}`;
+    if (this.seats.dataset.key === key || this.seats.contains(document.activeElement)) {
+      return;
+    }
+    this.seats.dataset.key = key;
+    const options = allowed.map((n) => ({ value: String(n), label: this.say(`seats.${n}`) }));
+    const pick = (/** @type {string} */ value) => this.deeds.change({ seats: Number(value) });
+    this.seats.replaceChildren(choice(this.say("seats.ask"), options, String(seats), pick));
+  }
+
+  /** @param {string} text */
+  tell(text) {
+    setText(this.line, text);
+  }
+
+  /** @param {boolean} isBusy */
+  busy(isBusy) {
+    setAttribute(this.summary.button, "disabled", isBusy);
+  }
+
+  /** @param {unknown} error */
+  failed(error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : "try_again";
+    this.summary.tell(this.app.language.text(`web.refused.${code}`));
+  }
+}

@@ -1,0 +1,150 @@
+/** Everything else at a table: the menu, a seat and who sits there, the keys. */
+
+import { iconButton } from "./bar.js";
+import { tileImage } from "./card.js";
+import { h } from "./dom.js";
+import { openSheet } from "./sheet.js";
+import { withNames } from "./text.js";
+
+/** @typedef {import("../app.js").App} App */
+/** @typedef {import("../model/wire.js").TableView} TableView */
+/** @typedef {import("../model/scene.js").SeatScene} SeatScene */
+/** @typedef {{ key: string, act: () => void, is: boolean, look?: string }} Item */
+
+/**
+ * @param {App} app
+ * @param {{ title: string, items: Item[] }} menu
+ */
+export function openMenu(app, { title, items }) {
+  const sheet = openSheet(app, {
+    title,
+    name: "menu",
+    body: [
+      h(
+        "ul",
+        { class: "menu-items" },
+        ...items
+          .filter(({ is }) => is)
+          .map(({ key, act, look = "" }) =>
+            h(
+              "li",
+              null,
+              h(
+                "button",
+                {
+                  type: "button",
+                  class: look,
+                  "data-item": key,
+                  onclick: () => {
+                    sheet.close();
+                    act();
+                  },
+                },
+                app.language.text(`web.menu.${key}`),
+              ),
+            ),
+          ),
+      ),
+    ],
+  });
+}
+
+/**
+ * A question with two answers.
+ * @param {App} app
+ * @param {{ title: string, text: string, yes: string, act: () => void }} question
+ */
+export function askFirst(app, { title, text, yes, act }) {
+  const sheet = openSheet(app, {
+    title,
+    name: "ask",
+    body: [
+      h("p", null, text),
+      h(
+        "p",
+        { class: "actions" },
+        h("button", { type: "button", onclick: () => sheet.close() }, app.language.text("web.cancel")),
+        h(
+          "button",
+          {
+            type: "button",
+            class: "first",
+            onclick: () => {
+              sheet.close();
+              act();
+            },
+          },
+          yes,
+        ),
+      ),
+    ],
+  });
+}
+
+/**
+ * @param {App} app
+ * @param {SeatScene} scene
+ * @param {{ key: string, act: () => void, is: boolean }[]} items
+ */
+export function openSeat(app, scene, items) {
+  const { language } = app;
+  const lines = [
+    scene.note,
+    scene.cards ? language.text("web.seat.cards", { n: scene.cards }) : "",
+    scene.isDealer ? language.text("web.seat.dealer") : "",
+    ...scene.papers.map((kind) => language.text(`web.seat.called.${kind}`)),
+  ].filter(Boolean);
+  const sheet = openSheet(app, {
+    title: scene.name.replace(/[\u2068\u2069]/g, ""),
+    name: "seat-sheet",
+    body: [
+      h("div", { class: "seat-about" }, tileImage(scene.tile, scene.isComputer), h("ul", null, ...lines.map((line) => h("li", null, ...withNames(line))))),
+      scene.isComputer && h("p", { class: "small" }, language.text("web.seat.computer.note")),
+      h(
+        "p",
+        { class: "actions" },
+        ...items
+          .filter(({ is }) => is)
+          .map(({ key, act }) =>
+            h(
+              "button",
+              {
+                type: "button",
+                onclick: () => {
+                  sheet.close();
+                  act();
+                },
+              },
+              language.text(`web.seat.${key}`),
+            ),
+          ),
+      ),
+    ],
+  });
+}
+
+const KEYS = ["numbers", "enter", "escape", "r", "h", "t", "s", "p", "l", "v"];
+
+/** @param {App} app */
+export function openHelp(app) {
+  const { language } = app;
+  openSheet(app, {
+    title: language.text("web.help.title"),
+    name: "help",
+    body: [
+      h("p", null, language.text("web.help.cards")),
+      h("p", null, language.text("web.help.final")),
+      h("h3", null, language.text("web.help.keys")),
+      h(
+        "dl",
+        { class: "keys" },
+        ...KEYS.flatMap((key) => [
+          h("dt", null, h("kbd", null, language.text(`web.help.key.${key}.name`))),
+          h("dd", null, language.text(`web.help.key.${key}`)),
+        ]),
+      ),
+    ],
+  });
+}
+
+export { iconButton };

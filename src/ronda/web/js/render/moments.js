@@ -1,0 +1,195 @@
+/** The few moments that are felt: a knock, the rim's light, a rope, a word, points that rise. */
+
+import { asset, h, place } from "./dom.js";
+
+/** @typedef {import("../model/story.js").Beat} Beat */
+/** @typedef {import("./motion.js").Box} Box */
+/** @typedef {import("../i18n.js").Language} Language */
+
+/** @typedef {{ speed: number, words: string, language: Language, isReduced: boolean }} How */
+
+const MOMENT = 700;
+const SVG = "http://www.w3.org/2000/svg";
+
+/** The lettering of a word at a table that says darba, caída or b'wahed. */
+const LETTERING = Object.freeze({
+  darba: { darba: "darba", hbel: "hbel", joj_hbal: "joj-hbal" },
+  caida: { darba: "caida" },
+  bwahed: { darba: "bwahed", hbel: "bkhemsa", joj_hbal: "b3echra" },
+});
+const ALWAYS = ["missa", "khlassou", "ronda", "tringa"];
+
+export class Moments {
+  /**
+   * @param {HTMLElement} root
+   * @param {HTMLElement} layer where things fly
+   */
+  constructor(root, layer) {
+    this.root = root;
+    this.layer = layer;
+    /** @type {Set<ReturnType<typeof setTimeout>>} */
+    this.timers = new Set();
+  }
+
+  finish() {
+    this.timers.forEach((timer) => clearTimeout(timer));
+    this.timers.clear();
+    const felt = this.root.querySelector(".felt");
+    const moment = this.root.querySelector(".moment");
+    felt && felt.classList.remove("knock", "lit");
+    moment && moment.replaceChildren();
+  }
+
+  /**
+   * @param {number} delay
+   * @param {() => void} act
+   */
+  later(delay, act) {
+    const timer = setTimeout(() => {
+      this.timers.delete(timer);
+      act();
+    }, delay);
+    this.timers.add(timer);
+  }
+
+  /**
+   * The word of a moment, and what the tray does.
+   * @param {Beat} beat
+   * @param {string} words which words the table says
+   * @param {Language} language
+   * @param {boolean} isReduced
+   */
+  word({ at, word = "" }, words, language, isReduced) {
+    this.later(at, () => {
+      const felt = this.root.querySelector(".felt");
+      const moment = this.root.querySelector(".moment");
+      if (!felt || !moment) {
+        return;
+      }
+      moment.append(this.lettering(word, words, language));
+      if (!isReduced) {
+        this.act(word, felt, moment);
+      }
+      this.later(MOMENT, () => {
+        felt.classList.remove("knock", "lit");
+        moment.replaceChildren();
+      });
+    });
+  }
+
+  /**
+   * @param {string} word
+   * @param {Element} felt
+   * @param {Element} moment
+   */
+  act(word, felt, moment) {
+    if (word === "darba") {
+      felt.classList.add("knock");
+    } else if (word === "missa") {
+      felt.classList.add("lit");
+    } else if (word === "hbel") {
+      moment.append(rope(0));
+    } else if (word === "joj_hbal") {
+      moment.append(rope(0), rope(1));
+    }
+  }
+
+  /**
+   * The word as it is drawn, or in type where it has no drawing.
+   * @param {string} word
+   * @param {string} words
+   * @param {Language} language
+   */
+  lettering(word, words, language) {
+    const own = /** @type {Record<string, Record<string, string>>} */ (LETTERING)[words] || {};
+    const name = own[word] || (ALWAYS.includes(word) ? word : "");
+    if (!name) {
+      return h("span", { class: "moment-word" }, wordOf(word, words, language));
+    }
+    const script = /^(ar|ary)$/.test(language.code) ? "arab" : "latn";
+    const address = `url("${asset(`art/words/${name}-${script}.svg`)}")`;
+    return place(h("span", { class: "moment-word drawn" }), { "--word": address });
+  }
+
+  /**
+   * Points rise from the cards that made them to the side that has them; what is taken back goes
+   * over to the other side in one movement.
+   * @param {Beat} beat
+   * @param {Box | null} source
+   * @param {How} how
+   * @returns {() => void} begins it, once everything is measured
+   */
+  points({ gains = [], at }, source, how) {
+    const lost = gains.filter(({ points }) => points < 0);
+    const from = lost.length ? this.score(lost[0].side) : source;
+    const rises = Array.from(new Set(gains.map(({ side }) => side))).flatMap((side) => {
+      const own = gains.filter((gain) => gain.side === side && gain.points > 0);
+      const to = this.score(side);
+      const text = [...lost, ...own].map((gain) => gainText(gain, how)).join("   ");
+      return to && from && own.length ? [{ text, from: how.isReduced ? to : from, to }] : [];
+    });
+    return () => rises.forEach(({ text, from, to }) => this.rise(text, from, to, { at, ...how }));
+  }
+
+  /** @param {number} side @returns {Box | null} */
+  score(side) {
+    const found = this.root.querySelector(`[data-score="${side}"]`);
+    return found ? found.getBoundingClientRect() : null;
+  }
+
+  /**
+   * @param {string} text
+   * @param {Box} from
+   * @param {Box} to
+   * @param {How & { at: number }} how
+   */
+  rise(text, from, to, { at, speed }) {
+    const chip = h("span", { class: "rising" }, text);
+    this.layer.append(chip);
+    const [x, y] = [from.left + from.width / 2, from.top + from.height / 2];
+    const [toX, toY] = [to.left + to.width / 2, to.top + to.height / 2];
+    const animation = chip.animate(
+      [
+        { transform: `translate(${x}px, ${y}px) translate(-50%, -50%) scale(0.8)`, opacity: 0 },
+        { transform: `translate(${x}px, ${y - 20}px) translate(-50%, -50%) scale(1.3)`, opacity: 1, offset: 0.3 },
+        { transform: `translate(${x}px, ${y - 24}px) translate(-50%, -50%) scale(1.3)`, opacity: 1, offset: 0.55 },
+        { transform: `translate(${toX}px, ${toY}px) translate(-50%, -50%) scale(0.9)`, opacity: 0.2 },
+      ],
+      { duration: 1100 * speed, delay: at, easing: "ease-in-out", fill: "backwards" },
+    );
+    animation.onfinish = animation.oncancel = () => chip.remove();
+  }
+}
+
+/**
+ * Points with the name they have at this table, as `+1 darba`.
+ * @param {{ points: number, for: string }} gain
+ * @param {How} how
+ */
+function gainText({ points, for: reason }, { words, language }) {
+  return `${language.number(points, true)} ${wordOf(reason, words, language)}`;
+}
+
+/**
+ * What a moment or a reason is called at a table of these words.
+ * @param {string} word
+ * @param {string} words
+ * @param {Language} language
+ */
+function wordOf(word, words, language) {
+  const keys = [`word.${word}.${words}`, `web.reason.${word}`, `web.call.${word}`];
+  return language.text(keys.filter((key) => key in language.sentences)[0] || keys[1]);
+}
+
+/** A rope that is drawn along its stroke. @param {number} at which of two */
+function rope(at) {
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("viewBox", "0 0 320 180");
+  svg.setAttribute("class", `rope rope-${at}`);
+  const path = document.createElementNS(SVG, "path");
+  const y = 90 + 34 * at;
+  path.setAttribute("d", `M6 ${y}C50 ${y - 60} 90 ${y + 60} 130 ${y}S200 ${y - 70} 220 ${y - 10}S270 ${y + 50} 314 ${y - 20}`);
+  path.setAttribute("pathLength", "100");
+  svg.append(path);
+  return svg;
+}

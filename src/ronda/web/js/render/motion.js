@@ -1,0 +1,202 @@
+/**
+ * What moves: ghosts of cards fly over a table that is drawn already as it will be, so nothing waits
+ * for a movement, and a hidden or hurried page just leaves them out. Only transform and opacity move.
+ */
+
+import { face } from "./card.js";
+import { Flights, LAY } from "./flight.js";
+import { Moments } from "./moments.js";
+
+/** @typedef {import("../model/story.js").Beat} Beat */
+/** @typedef {import("./flight.js").Box} Box */
+
+export class Motion extends Flights {
+  /**
+   * @param {HTMLElement} root the table
+   * @param {import("../i18n.js").Language} language
+   */
+  constructor(root, language) {
+    super();
+    this.root = root;
+    this.language = language;
+    this.moments = new Moments(root, this.layer);
+    this.words = "darba";
+    /** @type {Map<string, Box>} where cards lay before the last drawing */
+    this.before = new Map();
+    /** @type {number | null} the reader's own seat */
+    this.you = null;
+  }
+
+  /** Where every card lies now. */
+  measure() {
+    this.before = new Map();
+    for (const card of Array.from(this.root.querySelectorAll("[data-card]"))) {
+      const owner = card.closest("[data-hand]");
+      const name = card.getAttribute("data-card") || "";
+      this.before.set(owner ? `hand ${name}` : name, card.getBoundingClientRect());
+    }
+  }
+
+  /** Ends what is still on its way: the table already stands as it will. */
+  finish() {
+    this.clear();
+    this.moments.finish();
+    for (const coming of Array.from(this.root.querySelectorAll(".coming"))) {
+      coming.classList.remove("coming");
+    }
+  }
+
+  /** @param {Beat[]} beats */
+  perform(beats) {
+    for (const beat of beats) {
+      this.beat({ ...beat, at: beat.at * this.speed });
+    }
+    this.begin();
+  }
+
+  /** @param {Beat} beat */
+  beat(beat) {
+    switch (beat.kind) {
+      case "play":
+        this.play(beat);
+        break;
+      case "sweep":
+        this.sweep(beat);
+        break;
+      case "collect":
+      case "leftover":
+        this.gather(beat);
+        break;
+      case "points":
+        this.later(this.moments.points(beat, this.sourceOf(beat), this));
+        break;
+      case "moment":
+      case "call":
+        this.moments.word(beat, this.words, this.language, this.isReduced);
+        break;
+      case "hands":
+        this.hands(beat);
+        break;
+      case "opening":
+        this.opening(beat);
+        break;
+      case "draw":
+        this.draw(beat);
+        break;
+    }
+  }
+
+  // --- where ---
+
+  /** @param {string} selector @returns {Box | null} */
+  box(selector) {
+    const found = this.root.querySelector(selector);
+    return found ? found.getBoundingClientRect() : null;
+  }
+
+  /** @param {string} card @returns {Box | null} */
+  slot(card) {
+    return this.box(`.slot[data-rank="${parseInt(card, 10)}"]`);
+  }
+
+  /** @param {number | undefined} seat */
+  pile(seat) {
+    const side = this.root.querySelector(`[data-seat="${seat}"]`);
+    const tile = side ? side.getAttribute("data-side") : null;
+    return this.box(`.pile[data-side="${tile}"] .pile-cards`);
+  }
+
+  /** Where a card comes from: the hand, the place where it waits, or another's seat. @param {Beat} beat @returns {Box | null} */
+  origin({ card, seat }) {
+    const own = this.before.get(`hand ${card}`) || this.before.get(String(card));
+    return own || this.box(`[data-seat="${seat}"] .fan`);
+  }
+
+  /** What points rise from. @param {Beat} beat @returns {Box | null} */
+  sourceOf({ card, seat }) {
+    return (card && this.slot(card)) || this.box(`[data-seat="${seat}"]`);
+  }
+
+  // --- cards ---
+
+  /** @param {Beat} beat */
+  play(beat) {
+    const { card = "", isAnswer = false, at } = beat;
+    const landed = this.root.querySelector(`.felt [data-card="${card}"]`);
+    const answered = this.box(".tray:not([data-empty]) .packet") || this.box(".pile[data-contested] .pile-cards");
+    const to = landed ? landed.getBoundingClientRect() : isAnswer ? answered : this.slot(card);
+    const from = this.origin(beat);
+    if (landed) {
+      this.hideFor(landed, at + LAY * this.speed);
+    }
+    if (from && to && !this.isReduced) {
+      const tilt = (card.charCodeAt(0) % 5) - 2;
+      const hold = landed || isAnswer ? 0 : 60;
+      this.fly(face(card), [from, to], { at, step: LAY * this.speed, tilt, hold });
+    }
+  }
+
+  /** The capturing card sweeps its run rank by rank, and all go to the pile. @param {Beat} beat */
+  sweep({ card = "", cards = [], seat, at, step = 140 }) {
+    const pace = step * this.speed;
+    const goal = this.box(".tray:not([data-empty]) .packet") || this.pile(seat);
+    const start = this.slot(card);
+    if (!goal || !start || this.isReduced) {
+      return;
+    }
+    const stops = cards.map((each) => this.before.get(each) || this.slot(each) || start);
+    cards.forEach((each, place) => {
+      this.fly(face(each), [stops[place], goal], {
+        at,
+        wait: pace * (place + 1),
+        step: LAY * this.speed,
+        fade: true,
+      });
+    });
+    this.fly(face(card), [start, ...stops, goal], { at, step: pace, last: LAY * this.speed, fade: true });
+  }
+
+  /** A packet, or what is left on the table, goes to a pile. @param {Beat} beat */
+  gather({ cards = [], seat, at }) {
+    const goal = this.pile(seat);
+    if (!goal || this.isReduced) {
+      return;
+    }
+    cards.forEach((card, place) => {
+      const from = this.before.get(card) || this.slot(card);
+      if (from) {
+        this.fly(face(card), [from, goal], { at, wait: 40 * place * this.speed, step: LAY * this.speed, fade: true });
+      }
+    });
+  }
+
+  /** New hands: one's own card by card, the others' as they lie. @param {Beat} beat */
+  hands({ at }) {
+    const deck = this.box(".stock");
+    const own = Array.from(this.root.querySelectorAll("[data-hand]"));
+    const fans = Array.from(this.root.querySelectorAll(".seats .fan"));
+    own.forEach((card, place) => this.arrive(card, deck, at + 70 * place * this.speed));
+    fans.forEach((fan) => this.arrive(fan, deck, at));
+  }
+
+  /** @param {Beat} beat */
+  opening({ cards = [], at }) {
+    const deck = this.box(".stock");
+    cards.forEach((card, place) => {
+      const found = this.root.querySelector(`.felt [data-card="${card}"]`);
+      if (found) {
+        this.arrive(found, deck, at + 90 * place * this.speed);
+      }
+    });
+  }
+
+  /** A card drawn for the first deal lies at its seat for a moment. @param {Beat} beat */
+  draw({ card = "", seat, at }) {
+    const from = this.box(".stock");
+    const to = this.box(`[data-seat="${seat}"] .avatar`) || this.box(".hand");
+    if (from && to) {
+      const shown = { left: to.left + to.width / 2 - 30, top: to.top, width: 60, height: 90 };
+      this.fly(face(card), [from, shown], { at, step: LAY, hold: 1400 });
+    }
+  }
+}

@@ -1,0 +1,175 @@
+/** Between table and hand: the piles of both sides, the tray of a packet that waits, the stock. */
+
+import { back, face, tileImage } from "./card.js";
+import { arrange, h, place, setAttribute, setText } from "./dom.js";
+import { dealerMark, paperMark } from "./marks.js";
+
+/** @typedef {import("../model/scene.js").Scene} Scene */
+/** @typedef {import("../model/scene.js").PileScene} PileScene */
+/** @typedef {import("../i18n.js").Language} Language */
+/** @typedef {import("../model/spoken.js").Speaker} Speaker */
+
+export class Piles {
+  /**
+   * @param {Language} language
+   * @param {Element} mark the seal of the deck
+   */
+  constructor(language, mark) {
+    this.language = language;
+    this.mark = mark;
+    /** @type {Map<number, Pile>} */
+    this.piles = new Map();
+    this.tray = new Tray(language);
+    this.stock = new Stock(language);
+    this.own = new OwnMarks(language);
+    this.element = h("section", { class: "low", "aria-label": language.text("web.table.piles") });
+  }
+
+  /**
+   * @param {Scene} scene
+   * @param {Speaker} speaker
+   * @param {boolean} isPlayer whether the seat at the bottom is the reader's own
+   */
+  update(scene, speaker, isPlayer) {
+    const [mine, ...others] = scene.piles.map((pile) => {
+      const known = this.piles.get(pile.side) || new Pile(this.language);
+      this.piles.set(pile.side, known);
+      known.update(pile, speaker);
+      return known.element;
+    });
+    this.tray.update(scene.tray, speaker);
+    this.stock.update(scene.stock);
+    this.own.update(scene.seats.filter(({ place }) => place === "me")[0], isPlayer);
+    const all = [mine, this.own.element, this.tray.element, this.mark, this.stock.element, ...others.reverse()];
+    arrange(this.element, all.filter(Boolean));
+  }
+}
+
+class Pile {
+  /** @param {Language} language */
+  constructor(language) {
+    this.language = language;
+    this.tile = h("span", null);
+    this.count = h("span", { class: "count" });
+    this.cross = h("span", { class: "crosswise" });
+    this.cards = h("span", { class: "pile-cards", "aria-hidden": "true" }, back(), this.cross);
+    this.label = h("span", { class: "pile-label" }, this.tile, this.count);
+    this.element = h("div", { class: "pile" }, this.cards, this.label);
+    this.chip = h("span", { class: "chip" });
+  }
+
+  /**
+   * @param {PileScene} pile
+   * @param {Speaker} speaker
+   */
+  update({ side, tile, count, par, over, isMine, contested }, speaker) {
+    const { language } = this;
+    setAttribute(this.element, "data-side", tile);
+    setAttribute(this.element, "data-pile", side);
+    setAttribute(this.element, "data-mine", isMine);
+    setAttribute(this.element, "data-empty", count === 0);
+    place(this.cards, { "--thick": Math.min(6, Math.ceil(count / 4)) });
+    if (!this.tile.firstChild) {
+      this.tile.append(tileImage(tile, false));
+    }
+    const key = over ? "web.pile.over" : "web.pile";
+    setText(this.count, language.text(key, { n: count, par, over }));
+    this.contest(contested, speaker);
+  }
+
+  /**
+   * The packet that may be stolen yet lies crosswise on its pile.
+   * @param {PileScene["contested"]} chain
+   * @param {Speaker} speaker
+   */
+  contest(chain, speaker) {
+    setAttribute(this.element, "data-contested", chain !== null);
+    if (!chain) {
+      this.cross.replaceChildren();
+      this.chip.remove();
+      return;
+    }
+    const top = chain.packet.filter((card) => parseInt(card, 10) === chain.rank)[0] || chain.packet[0];
+    if (this.cross.dataset.top !== top || !this.cross.firstChild) {
+      this.cross.dataset.top = top;
+      this.cross.replaceChildren(face(top));
+    }
+    setText(this.chip, speaker.what(chain.level));
+    this.cards.append(this.chip);
+  }
+}
+
+class Tray {
+  /** @param {Language} language */
+  constructor(language) {
+    this.language = language;
+    this.cards = h("span", { class: "packet", "aria-hidden": "true" });
+    this.label = h("span", { class: "tray-label" });
+    this.element = h("div", { class: "tray" }, this.cards, this.label);
+  }
+
+  /**
+   * @param {Scene["tray"]} chain
+   * @param {Speaker} speaker
+   */
+  update(chain, speaker) {
+    setAttribute(this.element, "data-empty", chain === null);
+    const packet = chain ? [...chain.packet].sort((a, b) => parseInt(a, 10) - parseInt(b, 10)) : [];
+    const key = packet.join();
+    if (this.cards.dataset.key !== key) {
+      this.cards.dataset.key = key;
+      this.cards.replaceChildren(...packet.map((card) => face(card)));
+    }
+    if (!chain) {
+      setText(this.label, "");
+      return;
+    }
+    const n = chain.prize.reduce((sum, { points }) => sum + points, 0);
+    const values = { ranks: speaker.phrases.ranks(chain.rank), level: speaker.what(chain.level), n };
+    setText(this.label, this.language.text("web.tray", values));
+  }
+}
+
+/** What lies before the reader's own seat, which is not drawn: the dealer's mark, calls. */
+class OwnMarks {
+  /** @param {Language} language */
+  constructor(language) {
+    this.language = language;
+    this.element = h("div", { class: "own-marks" });
+    this.drawn = "";
+  }
+
+  /**
+   * @param {import("../model/scene.js").SeatScene | undefined} seat
+   * @param {boolean} isPlayer
+   */
+  update(seat, isPlayer) {
+    const { isDealer, papers } = isPlayer && seat ? seat : { isDealer: false, papers: [] };
+    const drawn = JSON.stringify([isDealer, papers]);
+    if (drawn !== this.drawn) {
+      this.drawn = drawn;
+      this.element.replaceChildren(
+        ...(isDealer ? [dealerMark(this.language)] : []),
+        ...papers.map((kind) => paperMark(this.language, kind)),
+      );
+    }
+  }
+}
+
+class Stock {
+  /** @param {Language} language */
+  constructor(language) {
+    this.language = language;
+    this.count = h("span", { class: "count" });
+    this.cards = h("span", { class: "stock-cards", "aria-hidden": "true" }, back());
+    this.element = h("div", { class: "stock" }, this.cards, this.count);
+  }
+
+  /** @param {Scene["stock"]} stock */
+  update({ stock, isLast }) {
+    setAttribute(this.element, "data-empty", stock === 0);
+    setAttribute(this.element, "data-last", isLast);
+    place(this.cards, { "--thick": Math.min(6, Math.ceil(stock / 6)) });
+    setText(this.count, isLast ? this.language.text("web.khlassou") : stock ? this.language.number(stock) : "");
+  }
+}

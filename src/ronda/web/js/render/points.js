@@ -1,0 +1,111 @@
+/** All points of the match by deal and reason, adding up to the score. */
+
+import { h, clear } from "./dom.js";
+import { withNames } from "./text.js";
+import { tileImage } from "./card.js";
+import { tileOf } from "../model/layout.js";
+
+/** @typedef {import("../model/journal.js").Journal} Journal */
+/** @typedef {import("../i18n.js").Language} Language */
+
+export class Points {
+  /** @param {Language} language */
+  constructor(language) {
+    this.language = language;
+    this.panel = h("div", { class: "points" });
+    this.element = h(
+      "aside",
+      { class: "side points-side", "aria-label": language.text("web.points.title") },
+      h("h2", null, language.text("web.points.title")),
+      this.panel,
+    );
+    this.drawn = "";
+  }
+
+  /**
+   * @param {Journal} journal
+   * @param {(side: number) => string} sideName
+   */
+  update(journal, sideName) {
+    const drawn = JSON.stringify([journal.points, journal.totals, journal.isOver, journal.totals.map((_, side) => sideName(side))]);
+    if (drawn !== this.drawn) {
+      this.drawn = drawn;
+      clear(this.panel);
+      this.panel.append(...this.tables(journal, sideName));
+    }
+  }
+
+  /**
+   * @param {import("../app.js").App} app
+   * @param {Journal} journal
+   * @param {(side: number) => string} sideName
+   * @param {number} side the one that was tapped comes first
+   */
+  async open(app, journal, sideName, side) {
+    const { openSheet } = await import("./sheet.js");
+    const tables = this.tables(journal, sideName);
+    const first = tables.splice(side, 1);
+    openSheet(app, {
+      title: this.language.text("web.points.title"),
+      name: "points-sheet",
+      body: [...first, ...tables],
+    });
+  }
+
+  /**
+   * @param {Journal} journal
+   * @param {(side: number) => string} sideName
+   */
+  tables(journal, sideName) {
+    return journal.totals.map((total, side) => {
+      const before = journal.untold(side);
+      const points = journal.points.filter((point) => point.side === side);
+      const heads = ["deal", "why", "points"].map((name) =>
+        h("th", { scope: "col" }, this.language.text(`web.points.${name}`)),
+      );
+      return h(
+        "section",
+        { class: "points-of" },
+        h(
+          "h3",
+          null,
+          tileImage(tileOf(side), false),
+          h("span", null, ...withNames(sideName(side))),
+          h("b", null, this.language.number(total)),
+        ),
+        h(
+          "table",
+          { class: "points-table" },
+          h("thead", null, h("tr", { class: "spoken" }, ...heads)),
+          h(
+            "tbody",
+            null,
+            before !== 0 && this.row("", this.language.text("web.points.before"), before),
+            ...points.map((point) => this.row(this.dealOf(point.deal), journal.whyOf(point), point.points)),
+          ),
+        ),
+        !points.length && before === 0 && h("p", { class: "small" }, this.language.text("web.points.none")),
+      );
+    });
+  }
+
+  /** @param {number} deal */
+  dealOf(deal) {
+    return this.language.text("web.points.deal.n", { n: deal });
+  }
+
+  /**
+   * @param {string} deal
+   * @param {string} why
+   * @param {number} points
+   */
+  row(deal, why, points) {
+    return h(
+      "tr",
+      null,
+      h("td", { class: "small" }, deal),
+      h("td", null, ...withNames(why)),
+      h("td", { class: "number" }, this.language.number(points, points !== 0)),
+    );
+  }
+}

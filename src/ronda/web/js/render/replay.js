@@ -1,0 +1,192 @@
+/** A match looked at again, drawn: table, hands, what happened, and the way through it. */
+
+import { clear, h, setAttribute, setText, useStyles } from "./dom.js";
+import { copyText, saveFile } from "./files.js";
+import { pageFrame } from "./frame.js";
+import { Player } from "./player.js";
+import { ReplayTable } from "./replay_table.js";
+import { reportView } from "./report.js";
+import { openSheet } from "./sheet.js";
+import { withNames } from "./text.js";
+
+/** @typedef {import("../app.js").App} App */
+/** @typedef {import("../model/replaying.js").Replaying} Replaying */
+/** @typedef {import("../model/checking.js").Checked} Checked */
+
+/**
+ * @typedef {object} Deeds
+ * @property {string | null} address of this match, where others can look at it too
+ * @property {number} at the step to begin with
+ * @property {(at: number) => void} moved
+ * @property {() => Promise<{ name: string, text: string }>} record the file
+ * @property {() => Promise<Checked>} check
+ */
+
+export class ReplayPage {
+  /** @param {App} app @param {Replaying} replaying @param {Deeds} deeds */
+  static async open(app, replaying, deeds) {
+    await useStyles("replay", "seal");
+    return new ReplayPage(app, replaying, deeds);
+  }
+
+  /** @param {App} app @param {Replaying} replaying @param {Deeds} deeds */
+  constructor(app, replaying, deeds) {
+    const { language } = app;
+    this.app = app;
+    this.replaying = replaying;
+    this.deeds = deeds;
+    this.allHands = false;
+    this.table = new ReplayTable(language, replaying);
+    this.said = h("div", { class: "replay-said", role: "status" });
+    this.list = h("ol", { class: "replay-log" });
+    this.player = new Player(language, replaying, { show: (at, isForward) => this.show(at, isForward) });
+    this.hands = h("input", { type: "checkbox", id: "all-hands" });
+    this.hands.addEventListener("change", () => this.open(this.hands.checked));
+    this.line = h("p", { class: "line", role: "status" });
+    this.drawn = "";
+    pageFrame(app, { title: this.title(), name: "replay", wide: true }, this.layout());
+    this.player.go(Math.min(deeds.at, replaying.length - 1));
+  }
+
+  title() {
+    const { language } = this.app;
+    return language.text("web.replay.title");
+  }
+
+  layout() {
+    const { language } = this.app;
+    const hands = h("label", { class: "check", for: "all-hands" }, this.hands, language.text("web.replay.hands"));
+    return h(
+      "div",
+      { class: "replay-grid" },
+      h(
+        "div",
+        { class: "replay-main" },
+        ...[this.table.element, this.said, this.player.element],
+        h("p", { class: "replay-options" }, hands),
+      ),
+      h(
+        "aside",
+        { class: "replay-side" },
+        h("h2", null, language.text("web.replay.log")),
+        this.list,
+        h("p", { class: "actions" }, ...this.actions()),
+        this.line,
+      ),
+    );
+  }
+
+  actions() {
+    const { language } = this.app;
+    const button = (/** @type {string} */ key, /** @type {() => void} */ onclick) =>
+      h("button", { type: "button", onclick }, language.text(`web.replay.${key}`));
+    return [
+      button("check", () => void this.check()),
+      this.deeds.address ? button("share", () => this.share()) : "",
+      button("save", () => void this.save()),
+    ].filter(Boolean);
+  }
+
+  /** @param {number} at @param {boolean} isForward by one step, so that it may move */
+  show(at, isForward) {
+    const scene = this.replaying.scene(at, this.allHands);
+    this.table.update(scene, isForward ? this.replaying.before(at) : null);
+    this.said.replaceChildren(...scene.sentences.map((text) => h("p", null, ...withNames(text))));
+    this.log(scene.frame.deal, at);
+    this.deeds.moved(at);
+  }
+
+  /** The sentences of the deal so far; a press goes to the step. @param {number} deal @param {number} at */
+  log(deal, at) {
+    const { deals } = this.replaying;
+    const sentences = this.replaying.sentences(this.allHands);
+    const drawn = `${deal} ${this.allHands}`;
+    if (drawn !== this.drawn) {
+      this.drawn = drawn;
+      clear(this.list);
+      const here = deals.find((each) => each.deal === deal) || deals[0];
+      for (let step = here.first; step <= here.last; step += 1) {
+        const go = () => this.player.go(step);
+        const text = sentences[step].join(" ");
+        this.list.append(h("li", { "data-step": step }, h("button", { type: "button", class: "quiet", onclick: go }, ...withNames(text))));
+      }
+    }
+    for (const line of Array.from(this.list.children)) {
+      const isNow = Number(/** @type {HTMLElement} */ (line).dataset.step) === at;
+      setAttribute(line, "data-now", isNow);
+      setAttribute(line, "aria-current", isNow ? "step" : null);
+      if (isNow) {
+        this.keepInSight(/** @type {HTMLElement} */ (line));
+      }
+    }
+  }
+
+  /** Scrolls the log alone, never the page. @param {HTMLElement} line */
+  keepInSight(line) {
+    const top = line.offsetTop - this.list.offsetTop;
+    if (top < this.list.scrollTop || top + line.offsetHeight > this.list.scrollTop + this.list.clientHeight) {
+      this.list.scrollTop = top - this.list.clientHeight / 2;
+    }
+  }
+
+  /** @param {boolean} allHands */
+  open(allHands) {
+    this.allHands = allHands;
+    this.show(this.player.at, false);
+  }
+
+  async check() {
+    const { language } = this.app;
+    const body = h("div", null, h("p", { role: "status" }, language.text("web.verify.busy")));
+    openSheet(this.app, { title: language.text("web.verify.title"), body: [body], name: "check" });
+    try {
+      const { report, file } = await this.deeds.check();
+      const save = () => saveFile(file.name, file.text);
+      body.replaceChildren(reportView(language, report, { names: this.replaying.names, save }));
+    } catch (error) {
+      body.replaceChildren(h("p", { role: "alert" }, language.text(`web.refused.${codeOf(error)}`)));
+    }
+  }
+
+  share() {
+    const { language } = this.app;
+    const address = `${location.origin}${this.deeds.address}#at=${this.player.at + 1}`;
+    const label = { "aria-label": language.text("web.replay.share.link") };
+    const field = h("input", { type: "text", class: "link", readonly: true, dir: "ltr", value: address, ...label });
+    const line = h("p", { role: "status" });
+    const copy = async () => {
+      field.select();
+      setText(line, language.text((await copyText(address)) ? "web.replay.share.copied" : "web.replay.share.by_hand"));
+    };
+    const isHere = /^(localhost|127\.|\[::1\])/.test(location.hostname);
+    openSheet(this.app, {
+      title: language.text("web.replay.share"),
+      name: "share",
+      body: [
+        h("p", null, language.text("web.replay.share.text")),
+        h("p", null, field),
+        h("p", null, h("button", { type: "button", class: "first", onclick: () => void copy() }, language.text("web.replay.share.copy"))),
+        line,
+        isHere && h("p", { class: "seal-note" }, language.text("web.replay.share.here")),
+      ],
+    });
+  }
+
+  async save() {
+    try {
+      const { name, text } = await this.deeds.record();
+      saveFile(name, text);
+    } catch (error) {
+      setText(this.line, this.app.language.text(`web.refused.${codeOf(error)}`));
+    }
+  }
+
+  close() {
+    this.player.close();
+  }
+}
+
+/** @param {unknown} error */
+export function codeOf(error) {
+  return error instanceof Error && "code" in error ? String(error.code) : "try_again";
+}

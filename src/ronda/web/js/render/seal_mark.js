@@ -1,0 +1,63 @@
+/** The seal on the table: a small calm mark while all fits, a loud one where something does not. */
+
+import { h, setAttribute, setText, useStyles } from "./dom.js";
+
+/** @typedef {import("../i18n.js").Language} Language */
+/** @typedef {import("../fair/table.js").SealState} SealState */
+
+/** The eight-point star of the tray, and a tick in it. */
+const STAR = "M12 2l2.9 2.9H19v4.1L22 12l-3 3v4.1h-4.1L12 22l-2.9-2.9H5V15l-3-3 3-3V4.9h4.1z";
+const SVG = "http://www.w3.org/2000/svg";
+
+/** The mark on the table: a button, at least 48 px. */
+export class SealMark {
+  /**
+   * @param {Language} language
+   * @param {() => void} open shows what is behind it (`openSeal`)
+   */
+  constructor(language, open) {
+    this.language = language;
+    this.count = h("span", { class: "seal-count", "aria-hidden": "true" });
+    this.element = h(
+      "button",
+      { class: "seal-mark", type: "button", "data-phase": "none", onclick: open },
+      star(),
+      this.count,
+    );
+    void useStyles("seal");
+  }
+
+  /** @param {SealState} state */
+  update(state) {
+    const hasFault = state.faults.length > 0;
+    setAttribute(this.element, "data-phase", hasFault ? "fault" : state.phase);
+    setAttribute(this.element, "aria-label", sealLine(this.language, state));
+    setAttribute(this.element, "title", sealLine(this.language, state));
+    // Once the secret is out the tick says it all; the label does not count any more.
+    const n = state.phase === "revealed" || !state.cards ? "" : this.language.number(state.cards);
+    setText(this.count, hasFault ? "!" : n);
+  }
+}
+
+function star() {
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("viewBox", "0 0 24 24");
+  svg.setAttribute("class", "seal-star");
+  svg.setAttribute("aria-hidden", "true");
+  svg.setAttribute("focusable", "false");
+  for (const [name, d] of [["star", STAR], ["tick", "M8 12.2l2.8 2.8L16 9.6"]]) {
+    const path = document.createElementNS(SVG, "path");
+    path.setAttribute("class", name);
+    path.setAttribute("d", d);
+    svg.append(path);
+  }
+  return svg;
+}
+
+/** How the deal stands, in one line. @param {Language} language @param {SealState} state */
+export function sealLine(language, { phase, cards, faults }) {
+  if (faults.length > 0) {
+    return language.text("web.seal.fault", { n: faults.length });
+  }
+  return language.text(`web.seal.${phase}`, { n: cards });
+}

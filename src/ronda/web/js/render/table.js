@@ -1,0 +1,200 @@
+/** A table, drawn: its parts in their places, each brought up to date in place. */
+
+import { cardLabel, previewOf } from "../model/preview.js";
+import { sideOf } from "../model/layout.js";
+import { Bar } from "./bar.js";
+import { Calls } from "./calls.js";
+import { Clock } from "./clock.js";
+import { h, setAttribute, setText, setTitle, useStyles } from "./dom.js";
+import { Hand } from "./hand.js";
+import { Loose } from "./loose.js";
+import { Piles } from "./piles.js";
+import { Seats } from "./seats.js";
+import { Speech } from "./speech.js";
+import { withNames } from "./text.js";
+
+/** @typedef {import("../app.js").App} App */
+/** @typedef {import("../model/wire.js").TableView} TableView */
+/** @typedef {import("../model/sitting.js").Shown} Shown */
+/** @typedef {import("../model/choosing.js").Choosing} Choosing */
+
+/**
+ * What a reader may do at the table besides choosing cards and calls.
+ * @typedef {object} Deeds
+ * @property {() => void} ready
+ * @property {() => void} home
+ * @property {() => void} replay
+ * @property {() => void} seal
+ * @property {() => void} menu
+ * @property {() => void} log
+ * @property {() => void} talk
+ * @property {(side: number) => void} points
+ * @property {(seat: number) => void} seat
+ * @property {(choice: string) => void} vote
+ * @property {() => void} resume
+ * @property {() => void} takeBack
+ */
+
+export class TablePage {
+  /**
+   * @param {App} app
+   * @param {Choosing} choosing
+   * @param {Deeds} deeds
+   * @param {Element} mark the seal of the deal
+   */
+  static async open(app, choosing, deeds, mark) {
+    await useStyles("table");
+    return new TablePage(app, choosing, deeds, mark);
+  }
+
+  /**
+   * @param {App} app
+   * @param {Choosing} choosing
+   * @param {Deeds} deeds
+   * @param {Element} mark
+   */
+  constructor(app, choosing, deeds, mark) {
+    const { language } = app;
+    this.app = app;
+    this.choosing = choosing;
+    this.deeds = deeds;
+    this.bar = new Bar(language, deeds);
+    this.seats = new Seats(language, deeds.seat);
+    this.loose = new Loose(language);
+    this.piles = new Piles(language, mark);
+    this.calls = new Calls(language, choosing);
+    this.preview = h("p", { class: "preview" });
+    this.hand = new Hand(language, choosing);
+    this.calls.onLost = () => this.hand.focus();
+    this.speech = new Speech();
+    this.clock = new Clock(language, (n) => this.speech.say(language.text("web.spoken.clock", { n }), true));
+    this.calls.element.append(this.clock.element);
+    this.title = h("h1", { class: "spoken", tabindex: "-1" }, language.text("web.table.title"));
+    /** Where everything lies: places are the same in every language. */
+    this.board = h("div", { class: "board", dir: "ltr" });
+    this.main = this.layout();
+    /** @type {import("./table_rest.js").TableRest | null} what comes after the first card */
+    this.rest = null;
+    /** @type {Shown | null} */
+    this.shown = null;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.due = undefined;
+    /** What had been said when the page came: only what is said later is heard. */
+    this.saidBefore = 0;
+    app.root.append(this.main, this.speech.element);
+    this.pageTitle = "";
+  }
+
+  layout() {
+    this.board.append(
+      this.seats.list,
+      this.loose.element,
+      this.piles.element,
+      this.seats.below,
+      this.calls.element,
+      this.preview,
+      this.hand.element,
+    );
+    return h("main", { class: "table" }, this.title, this.bar.element, this.board);
+  }
+
+  /** What the first card can do without: what moves, the log, the count and all that. */
+  async loadRest() {
+    const [{ TableRest }] = await Promise.all([import("./table_rest.js"), useStyles("motion")]);
+    if (this.main.isConnected && !this.rest) {
+      this.rest = new TableRest(this, this.deeds);
+      this.shown && this.rest.update(this.shown);
+    }
+  }
+
+  /** Cards first: the log, the page's name and all that come when the browser has a moment. */
+  restLater() {
+    if (this.due === undefined) {
+      this.due = setTimeout(() => {
+        this.due = undefined;
+        if (this.shown) {
+          this.titleOf(this.shown.table);
+          this.rest && this.rest.update(this.shown);
+        }
+      });
+    }
+  }
+
+  get motion() {
+    return this.rest && this.rest.motion;
+  }
+
+  /** @param {Shown} shown */
+  update(shown) {
+    if (!this.shown) {
+      this.saidBefore = shown.table.said.reduce((last, { seq }) => Math.max(last, seq), 0);
+    }
+    this.shown = shown;
+    const { table, scene, speaker, rules } = shown;
+    const isPlayer = table.you !== null;
+    const option = this.choosing.shown;
+    const mine = sideOf(scene.viewer, table.seats.length);
+    setAttribute(this.main, "data-stage", table.stage);
+    setAttribute(this.main, "data-player", isPlayer);
+    setAttribute(this.main, "data-line", shown.line);
+    this.bar.update(scene, rules.target, shown.sideName, isPlayer);
+    this.seats.update(scene.seats, isPlayer, rules.direction);
+    this.loose.update(scene, speaker.phrases, {
+      taken: option ? [...option.captured, ...option.taken] : [],
+      pending: shown.pendingSlot,
+    });
+    this.piles.update(scene, speaker, isPlayer);
+    this.hand.update(shown.hand, (card) => {
+      const its = this.choosing.plays.filter((each) => each.card === card)[0];
+      return cardLabel(card, its, speaker, mine);
+    });
+    this.calls.update(shown.status, speaker, this.deed(table));
+    this.previewOf(option, speaker, mine);
+    this.clock.update(table, shown.ahead);
+    this.restLater();
+  }
+
+  /** Who looks elsewhere sees in the name of the page that they are waited for. @param {TableView} table */
+  titleOf({ you, called, stage }) {
+    const isMine = you !== null && stage === "playing" && called.includes(you);
+    const title = this.app.language.text(isMine ? "web.status.mine" : "web.table.title");
+    if (title !== this.pageTitle) {
+      this.pageTitle = title;
+      setTitle(isMine ? `● ${title}` : title);
+    }
+  }
+
+  /** @param {TableView} table */
+  deed({ you, seats }) {
+    const isHanded = you !== null && seats[you].is_handed;
+    return isHanded ? { label: this.app.language.text("web.menu.take_back"), act: this.deeds.takeBack } : null;
+  }
+
+  /**
+   * @param {import("../model/wire.js").PlayOption | null} option
+   * @param {import("../model/spoken.js").Speaker} speaker
+   * @param {number} mine
+   */
+  previewOf(option, speaker, mine) {
+    const { calls } = this;
+    setAttribute(this.preview, "data-tone", calls.isFull && calls.tone);
+    if (!option || this.choosing.asking || (calls.isFull && calls.tone === "warning")) {
+      this.preview.replaceChildren(...(calls.isFull ? withNames(calls.line) : []));
+      return;
+    }
+    const { deed, gains } = previewOf(option, speaker, mine);
+    this.preview.replaceChildren(deed, ...(gains ? [" ", h("b", null, gains)] : []));
+  }
+
+  /** Nothing is there to be drawn yet. @param {string} text */
+  wait(text) {
+    setText(this.calls.status, text);
+  }
+
+  /** The page is left. */
+  close() {
+    clearTimeout(this.due);
+    this.clock.stop();
+    this.rest && this.rest.close();
+  }
+}

@@ -1,0 +1,147 @@
+/** The television, drawn: cards and scores that are read across a café, and nothing to press. */
+
+import { Loose } from "./loose.js";
+import { clear, h, setAttribute, setText, setTitle, useStyles } from "./dom.js";
+import { qrImage } from "./qr.js";
+import { withNames } from "./text.js";
+import { TvScores } from "./tv_scores.js";
+import { TvSeats } from "./tv_seats.js";
+
+/** @typedef {import("../app.js").App} App */
+/** @typedef {import("../model/sitting.js").Shown} Shown */
+/** @typedef {import("../model/wire.js").TableView} TableView */
+
+export class TvPage {
+  /** @param {App} app */
+  static async open(app) {
+    await useStyles("table", "tv");
+    return new TvPage(app);
+  }
+
+  /** @param {App} app */
+  constructor(app) {
+    const { language } = app;
+    this.app = app;
+    this.text = (/** @type {string} */ key, values = {}) => language.text(`web.tv.${key}`, values);
+    this.loose = new Loose(language);
+    this.scores = new TvScores(language);
+    this.seats = new TvSeats(language);
+    this.head = h("p", { class: "tv-head" });
+    this.line = h("p", { class: "tv-line", role: "status" }, language.text("web.wait"));
+    this.code = h("div", { class: "tv-code" });
+    this.note = h("p", { class: "tv-note" });
+    this.count = h("ul", { class: "tv-count", hidden: true });
+    /** @type {import("./motion.js").Motion | null} */
+    this.motion = null;
+    this.main = h(
+      "main",
+      { class: "tv" },
+      h("h1", { class: "spoken" }, this.text("title")),
+      h("section", { class: "tv-side-bar" }, this.head, this.scores.element, this.code, this.note),
+      h("section", { class: "tv-table", dir: "ltr" }, this.seats.element, h("div", { class: "tv-felt" }, this.loose.element), this.count),
+      this.line,
+    );
+    setTitle(this.text("title"));
+    app.root.replaceChildren(this.main);
+  }
+
+  /** What moves, once the screen shows something. */
+  async loadRest() {
+    const [{ Motion }] = await Promise.all([import("./motion.js"), useStyles("motion")]);
+    if (this.main.isConnected && !this.motion) {
+      this.motion = new Motion(this.main, this.app.language);
+      document.body.append(this.motion.layer);
+    }
+  }
+
+  /** @param {Shown} shown */
+  update(shown) {
+    const { table, scene, rules, speaker, status } = shown;
+    const { language } = this.app;
+    setAttribute(this.main, "data-stage", table.stage);
+    setAttribute(this.main, "data-line", shown.line);
+    setText(this.head, language.text("web.target", { target: rules.target }));
+    this.loose.update(scene, speaker.phrases, { taken: [], pending: null });
+    this.scores.update(scene, shown.sideName, table.wins, speaker);
+    this.seats.update(scene.seats, rules.direction);
+    this.counted(shown);
+    if (status.tone === "warning" || !["playing", "between"].includes(table.stage)) {
+      this.say(this.stageLine(shown));
+    }
+  }
+
+  /** @param {Shown} shown */
+  stageLine({ table, status, sideName }) {
+    const { view, stage } = table;
+    if (stage === "seating") {
+      return this.text("seating");
+    }
+    if (stage === "finished" && view) {
+      return view.winner === null ? this.text("draw") : this.text("winner", { side: sideName(view.winner) });
+    }
+    return status.text;
+  }
+
+  /** The end of a deal, sentence by sentence. @param {Shown} shown */
+  counted({ table, journal }) {
+    const isDue = table.stage === "between" || table.stage === "finished";
+    const told = isDue ? journal.told.filter(({ event }) => COUNTED.includes(event.event)).map(({ text }) => text) : [];
+    const key = told.join("\n");
+    if (told.length && this.count.dataset.key !== key) {
+      this.count.dataset.key = key;
+      this.count.replaceChildren(...told.map((text) => h("li", null, ...withNames(text))));
+    }
+    // Who comes late has heard nothing of it, and sees the table.
+    this.count.hidden = !isDue || this.count.children.length === 0;
+    if (!isDue) {
+      clear(this.count);
+      delete this.count.dataset.key;
+    }
+  }
+
+  /** Who may still come. @param {TableView} table */
+  seated({ seats, stage }) {
+    const open = seats.filter(({ kind }) => kind === "open").length;
+    setAttribute(this.main, "data-open", open);
+    setAttribute(this.main, "data-stage", stage);
+    if (stage === "seating") {
+      this.say(open ? this.app.language.text("web.lobby.wait.open", { n: open }) : this.text("seating"));
+    }
+  }
+
+  /** What has just happened, in one sentence. @param {string} text */
+  say(text) {
+    if (text && this.line.dataset.text !== text) {
+      this.line.dataset.text = text;
+      setAttribute(this.line, "data-size", text.length < 60 ? "large" : text.length < 140 ? "middle" : "small");
+      this.line.replaceChildren(h("span", null, ...withNames(text)));
+    }
+  }
+
+  /**
+   * @param {string} url
+   * @param {{ size: number, path: string } | null} code none where only this computer can open it
+   */
+  invite(url, code) {
+    const { language } = this.app;
+    setAttribute(this.code, "data-local", code === null);
+    this.code.replaceChildren(
+      ...(code ? [qrImage(code, this.text("join"))] : []),
+      h("p", null, code ? this.text("join") : language.text("web.join.local")),
+      h("p", { class: "tv-url", dir: "ltr" }, code ? url.replace(/^https?:\/\//, "") : "make play LAN=1"),
+    );
+  }
+
+  /** @param {boolean} isAwake */
+  awake(isAwake) {
+    setText(this.note, isAwake ? "" : this.text("sleeps"));
+  }
+
+  close() {
+    this.motion && this.motion.finish();
+    this.motion && this.motion.layer.remove();
+  }
+}
+
+/** What of a deal's end is told in the list. */
+const COUNTED = ["collect", "leftover", "count", "settle", "points", "end"];

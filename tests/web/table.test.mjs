@@ -1,0 +1,385 @@
+/** What a table shows is worked out apart from drawing it: choosing, places, parts of a story, log, names. */
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+
+import { Language } from "../../src/ronda/web/js/i18n.js";
+import { Choosing, GUARD } from "../../src/ronda/web/js/model/choosing.js";
+import { countSteps, inFives, needs } from "../../src/ronda/web/js/model/counting.js";
+import { Journal } from "../../src/ronda/web/js/model/journal.js";
+import { bySlot, linksOf, placeOf, sideOf } from "../../src/ronda/web/js/model/layout.js";
+import { isolated, plainName, seatNames } from "../../src/ronda/web/js/model/names.js";
+import { fullRules } from "../../src/ronda/web/js/model/rules.js";
+import { sceneOf } from "../../src/ronda/web/js/model/scene.js";
+import { Speaker } from "../../src/ronda/web/js/model/spoken.js";
+import { beatsOf, storyOf } from "../../src/ronda/web/js/model/story.js";
+
+const english = new Language("en", JSON.parse(readFileSync(process.env.RONDA_ENGLISH, "utf-8")));
+
+const RULES = {
+  words: "darba",
+  chain: "steal",
+  darba: 1,
+  darba_across: true,
+  call_award: "pot",
+  call_lowest_all_four: false,
+  call_settled: "distribution",
+  direction: "anticlockwise",
+  target: 25,
+  first_hand: { 2: 3, 3: 3, 4: 3 },
+  later_hand: { 2: 3, 3: 3, 4: 3 },
+  opening: { 2: 4, 3: 4, 4: 4 },
+};
+
+const option = (card, more = {}) => ({ card, captured: [], taken: [], gains: [], stake: [], decides: false, ...more });
+const call = (kind, more = {}) => ({ kind, true: true, rank: 6, value: 1, cost: 0, ...more });
+
+/** A table of two as it is pushed, with the reader at seat 0 called to play. */
+function table(more = {}, view = {}) {
+  const seat = { kind: "human", name: "Amina", level: null, is_ready: false, is_here: true, is_handed: false, reserve: null };
+  return {
+    table: "t",
+    seq: 5,
+    turn: 3,
+    settings: { rules: { preset: "marocl3ab" }, seats: 2, clock: null },
+    stage: "playing",
+    seats: [seat, { ...seat, name: "Brahim" }],
+    you: 0,
+    called: [0],
+    match_number: 1,
+    is_paused: false,
+    said: [],
+    view: {
+      seats: 2,
+      seat: 0,
+      phase: "play",
+      deal: 1,
+      dealer: 1,
+      distribution: 1,
+      last: false,
+      stock: 30,
+      hand: ["4o", "6c", "6e"],
+      hand_sizes: [3, 3],
+      loose: ["5o", "5c", "6b"],
+      live: "6b",
+      chain: null,
+      played: [[], []],
+      piles: [0, 0],
+      par: 20,
+      totals: [0, 0],
+      calls: [],
+      plays: [option("4o"), option("6c", { captured: ["6b"] }), option("6e")],
+      sayings: [],
+      winner: null,
+      ...view,
+    },
+    ...more,
+  };
+}
+
+/** A reader whose clock is in the test's hand. */
+function reader(preferences = {}) {
+  const made = { acts: [], now: 1000 };
+  made.choosing = new Choosing({
+    act: (action) => made.acts.push(action),
+    changed: () => {},
+    preferences: () => ({ oneTap: false, askCalls: true, ...preferences }),
+    now: () => made.now,
+  });
+  made.show = (shown, isOpen = true) => {
+    made.choosing.update(shown, isOpen);
+    made.now += GUARD;
+  };
+  return made;
+}
+
+test("the first tap lifts, the second plays", () => {
+  const { choosing, acts, show } = reader();
+  show(table());
+  choosing.tap("4o", "touch");
+  assert.equal(choosing.lifted, "4o");
+  assert.deepEqual(acts, []);
+  choosing.tap("6c", "touch");
+  assert.equal(choosing.lifted, "6c");
+  assert.deepEqual(choosing.shown.captured, ["6b"]);
+  choosing.tap("6c", "touch");
+  assert.deepEqual(acts, ["6c"]);
+});
+
+test("a pointer has seen what a card does, and plays it with a click", () => {
+  const { choosing, acts, show } = reader();
+  show(table());
+  choosing.look("6c");
+  assert.deepEqual(choosing.shown.captured, ["6b"]);
+  choosing.tap("6c", "pointer");
+  assert.deepEqual(acts, ["6c"]);
+});
+
+test("one tap plays where the reader likes it so", () => {
+  const { choosing, acts, show } = reader({ oneTap: true });
+  show(table());
+  choosing.tap("4o", "touch");
+  assert.deepEqual(acts, ["4o"]);
+});
+
+test("input is ignored while the hand or the turn has just changed", () => {
+  const made = reader();
+  const { choosing, acts } = made;
+  choosing.update(table(), true);
+  choosing.tap("4o", "pointer");
+  made.now += GUARD - 1;
+  choosing.tap("4o", "pointer");
+  assert.deepEqual(acts, []);
+  made.now += 1;
+  choosing.tap("4o", "pointer");
+  assert.deepEqual(acts, ["4o"]);
+  choosing.tap("6c", "pointer");
+  assert.deepEqual(acts, ["4o"], "one play a turn");
+  choosing.update(table({ turn: 5 }), true);
+  choosing.tap("6c", "pointer");
+  assert.deepEqual(acts, ["4o"], "a new turn has to be seen first");
+});
+
+test("nothing is played while another table is drawn, play is paused, or a computer plays", () => {
+  for (const [shown, isOpen] of [
+    [table(), false],
+    [table({ is_paused: true }), true],
+    [table({ called: [1] }), true],
+    [table({ seats: table().seats.map((seat) => ({ ...seat, is_handed: true })) }), true],
+  ]) {
+    const { choosing, acts, show } = reader();
+    show(shown, isOpen);
+    choosing.tap("4o", "pointer");
+    assert.deepEqual(acts, []);
+  }
+});
+
+test("a set that would be lost is asked about once a distribution", () => {
+  const { choosing, acts, show } = reader();
+  show(table({}, { sayings: [call("ronda")] }));
+  choosing.tap("4o", "pointer");
+  assert.equal(choosing.asking.call.kind, "ronda");
+  assert.deepEqual(acts, []);
+  choosing.playWithout();
+  assert.deepEqual(acts, ["4o"]);
+});
+
+test("the question can be answered by calling, and is not put again", () => {
+  const { choosing, acts, show } = reader();
+  show(table({}, { sayings: [call("ronda")] }));
+  choosing.tap("4o", "pointer");
+  choosing.call("ronda");
+  assert.deepEqual(acts, ["ronda"]);
+  show(table({ turn: 4 }, { sayings: [] }));
+  choosing.tap("4o", "pointer");
+  assert.deepEqual(acts, ["ronda", "4o"]);
+});
+
+test("nobody is asked who does not want to be, nor about a bluff", () => {
+  for (const [preferences, sayings] of [
+    [{ askCalls: false }, [call("ronda")]],
+    [{}, [call("ronda", { true: false, cost: 1 })]],
+  ]) {
+    const { choosing, acts, show } = reader(preferences);
+    show(table({}, { sayings }));
+    choosing.tap("4o", "pointer");
+    assert.deepEqual(acts, ["4o"]);
+  }
+});
+
+test("a bluff needs a second tap", () => {
+  const { choosing, acts, show } = reader();
+  show(table({}, { sayings: [call("tringa", { true: false, rank: null, cost: 5 })] }));
+  choosing.call("tringa");
+  assert.deepEqual(acts, []);
+  choosing.call("tringa");
+  assert.deepEqual(acts, ["tringa"]);
+});
+
+test("the next to play sits at one's right, whoever looks, or at one's left where play goes round so", () => {
+  for (const viewer of [0, 1, 2, 3]) {
+    const at = (steps, seats, direction) => placeOf((viewer + steps) % seats, viewer % seats, seats, direction);
+    assert.deepEqual([1, 2, 3].map((steps) => at(steps, 4, "anticlockwise")), ["right", "top", "left"]);
+    assert.deepEqual([1, 2, 3].map((steps) => at(steps, 4, "clockwise")), ["left", "top", "right"]);
+  }
+  assert.deepEqual([1, 2].map((seat) => placeOf(seat, 0, 3, "anticlockwise")), ["right", "left"]);
+  assert.equal(placeOf(1, 0, 2, "anticlockwise"), "top");
+  assert.deepEqual([0, 1, 2, 3].map((seat) => sideOf(seat, 4)), [0, 1, 0, 1]);
+});
+
+test("cards lie in their slots, and neighbours are linked, also 5 to 6 and 7 to 10", () => {
+  const slots = bySlot(["5o", "6c", "7e", "10b", "7o"]);
+  assert.deepEqual(slots[6], ["7e", "7o"]);
+  assert.deepEqual(linksOf(slots), [4, 5, 6]);
+});
+
+test("equal names get a number, and no name turns the text or passes for a computer", () => {
+  const seat = (kind, name) => ({ kind, name, level: kind === "computer" ? "careful" : null });
+  const seats = [seat("human", "Ali"), seat("human", "Sara"), seat("human", "sara"), seat("human", "\u202eara")];
+  assert.deepEqual(seatNames(english, { seats, you: 0 }), ["You", isolated("Sara 1"), isolated("sara 2"), isolated("ara")]);
+  const computers = [seat("human", "Ali"), seat("human", "Computer"), seat("computer", null)];
+  assert.deepEqual(seatNames(english, { seats: computers, you: 0 }).map(plainName), ["You", "Computer 1", "Computer 2"]);
+});
+
+test("what is settled is sealed no longer", () => {
+  const calls = [
+    { distribution: 1, seat: 0, kind: "ronda" },
+    { distribution: 2, seat: 1, kind: "tringa" },
+  ];
+  const shown = table({}, { calls, distribution: 2 });
+  const told = (rules) => ({ rules, names: ["You", "Brahim"], language: english });
+  const papers = (rules, seen) => sceneOf(shown, told(rules), seen).seats.map((seat) => seat.papers);
+  assert.deepEqual(papers(RULES, []), [[], ["tringa"]]);
+  assert.deepEqual(papers({ ...RULES, call_settled: "deal" }, []), [["ronda"], ["tringa"]]);
+  assert.deepEqual(papers(RULES, ["2"]), [[], []]);
+});
+
+test("a packet lies on the tray where it waits, crosswise on its pile where it may be stolen", () => {
+  const chain = { rank: 7, level: "darba", holder: 1, packet: ["7o", "7c"], prize: [{ side: 1, points: 1, for: "darba" }] };
+  const told = (rules) => ({ rules, names: ["You", "Brahim"], language: english });
+  const waiting = sceneOf(table({}, { chain }), told({ ...RULES, chain: "wait" }));
+  assert.equal(waiting.tray, chain);
+  assert.deepEqual(waiting.piles.map((pile) => pile.contested), [null, null]);
+  const contested = sceneOf(table({}, { chain }), told(RULES));
+  assert.equal(contested.tray, null);
+  assert.deepEqual(contested.piles.map((pile) => pile.contested), [null, chain]);
+});
+
+const PLAY = { event: "play", seat: 1, card: "5b", captured: ["5o", "6b"], taken: [] };
+const POINTS = { event: "points", side: 1, points: 1, for: "missa" };
+const HANDS = { event: "hands", distribution: 2, last: false, hands: [["1o", "2o", "3o"], null] };
+
+test("a capture sweeps rank by rank, and its points rise", () => {
+  const beats = beatsOf([PLAY, POINTS], table());
+  assert.deepEqual(beats.map(({ kind }) => kind), ["play", "sweep", "points", "moment"]);
+  assert.deepEqual(beats[1].cards, ["5o", "6b"]);
+  const long = { ...PLAY, captured: ["5o", "6b", "7o", "10o", "11o", "12o", "5c"] };
+  assert.ok(beatsOf([long], table())[1].step * 7 < 901);
+});
+
+test("what an answer takes back goes over in one movement", () => {
+  const answer = { ...PLAY, captured: [], taken: ["6b", "6o"] };
+  const points = [
+    { event: "points", side: 0, points: -1, for: "darba" },
+    { event: "points", side: 1, points: 5, for: "hbel" },
+  ];
+  const [play, gains, moment] = beatsOf([answer, ...points], table());
+  assert.equal(play.isAnswer, true);
+  assert.deepEqual(gains.gains.map((gain) => gain.points), [-1, 5]);
+  assert.equal(moment.word, "hbel");
+});
+
+test("the last capture of a distribution is seen before new hands cover it", () => {
+  const before = table({}, { hand: [], hand_sizes: [0, 1] });
+  const after = table({ seq: 6 }, { hand: ["1o", "2o", "3o"], distribution: 2, loose: [] });
+  const push = { table: after, events: [PLAY, POINTS, HANDS], seals: [], missed: false };
+  const [first, second] = storyOf(push, before);
+  assert.deepEqual(first.table.view.hand, []);
+  assert.deepEqual(first.table.called, []);
+  assert.equal(first.table.view.distribution, 1);
+  assert.ok(first.hold >= 1000);
+  assert.equal(second.table, after);
+  assert.deepEqual(second.beats.map(({ kind }) => kind), ["hands"]);
+  assert.equal(storyOf({ ...push, missed: true }, before).length, 1);
+});
+
+/** A journal that has heard these pushes. */
+function journalOf(...pushes) {
+  const journal = new Journal(english, 2);
+  pushes.forEach((push) => journal.take(push, RULES, ["You", "Brahim"]));
+  return journal;
+}
+
+const DEAL = { event: "deal", deal: 1, dealer: 0 };
+const laid = (seat, card) => ({ event: "play", seat, card, captured: [], taken: [] });
+const pushed = (events, more = {}) => ({ table: table(more), events, seals: [], missed: false });
+
+test("faces are read in the last round of turns only, and all of them once the deal is over", () => {
+  const plays = [laid(1, "4c"), laid(0, "1o"), laid(1, "2o"), laid(0, "3o")];
+  const journal = journalOf(pushed([DEAL]), ...plays.map((play) => pushed([play])));
+  const texts = () => journal.lines.filter(({ event }) => event === "play").map((line) => journal.textOf(line));
+  assert.deepEqual(texts(), [
+    "Brahim: a card laid.",
+    "You: a card laid.",
+    "Brahim: 2 of coins laid.",
+    "You: 3 of coins laid.",
+  ]);
+  journal.take(pushed([], { stage: "between" }), RULES, ["You", "Brahim"]);
+  assert.deepEqual(texts()[0], "Brahim: 4 of cups laid.");
+});
+
+test("the points that were told and those before add up to the score", () => {
+  const journal = journalOf(
+    { ...pushed([]), missed: true },
+    { ...pushed([PLAY, POINTS]), table: table({}, { totals: [2, 4] }) },
+  );
+  assert.equal(journal.untold(1), 3);
+  assert.equal(journal.untold(0), 2);
+  assert.deepEqual(journal.points.map(({ side, points, reason }) => [side, points, reason]), [[1, 1, "missa"]]);
+  assert.equal(journal.whyOf(journal.points[0]), "missa", "no face in the middle of a deal");
+});
+
+test("the count has a step an event, with the points that follow from it", () => {
+  const events = [
+    PLAY,
+    POINTS,
+    { event: "leftover", seat: 0, cards: ["1o"] },
+    { event: "count", cards: [17, 23] },
+    { event: "points", side: 1, points: 3, for: "cards" },
+    { event: "settle", distribution: 1, calls: [] },
+    { event: "points", side: 0, points: 5, for: "call" },
+    { event: "totals", totals: [5, 4] },
+  ];
+  const told = events.map((event) => ({ event, text: event.event, why: "" }));
+  const steps = countSteps(told);
+  assert.deepEqual(steps.map(({ kind, points }) => [kind, points.length]), [
+    ["leftover", 0],
+    ["count", 1],
+    ["settle", 1],
+    ["totals", 0],
+  ]);
+  assert.deepEqual(needs([5, 25], 25), [20, 0]);
+});
+
+test("cards lie in fives, with a line where they begin to score", () => {
+  assert.deepEqual(inFives(23, 20).map(({ size, over }) => [size, over]), [[5, 0], [5, 0], [5, 0], [5, 0], [3, 3]]);
+  assert.deepEqual(inFives(16, 13).map(({ size, over }) => [size, over]), [[5, 0], [5, 0], [3, 0], [3, 3]]);
+  assert.deepEqual(inFives(0, 20), []);
+});
+
+test("a step is spoken as one sentence, with the hand where it is one's turn", () => {
+  const speaker = new Speaker(english, RULES);
+  speaker.names = ["You", "Sara"];
+  const darba = { event: "points", side: 1, points: 1, for: "darba" };
+  const { text, isMine } = speaker.step([{ ...PLAY, captured: ["7c", "10o"], card: "7o" }, darba], table(), () => "");
+  assert.equal(text, "Sara: 7 of coins takes 7 and sota. Darba, 1 point for Sara. Your turn: 4, 6 and 6.");
+  assert.equal(isMine, true);
+});
+
+test("a house's rules are those of its preset with what it changes", () => {
+  const sets = [{ name: "marocl3ab", preset: "marocl3ab", rules: RULES }];
+  const rules = fullRules({ preset: "marocl3ab", target: 61, opening: 0 }, sets);
+  assert.equal(rules.target, 61);
+  assert.equal(rules.opening[4], 0);
+  assert.equal(rules.chain, "steal");
+});
+
+test("numbers are written as the reader likes them, in Arabic only", () => {
+  const arabic = new Language("ar", { n: "{n} ورقة" });
+  assert.equal(arabic.text("n", { n: 12 }), "12 ورقة");
+  arabic.hasArabicDigits = true;
+  assert.equal(arabic.text("n", { n: 12 }), "١٢ ورقة");
+  assert.equal(arabic.number(-7), "\u200e−٧");
+  english.hasArabicDigits = true;
+  assert.equal(english.number(12, true), "+12");
+  english.hasArabicDigits = false;
+});
+
+test("a house may let all faces of a deal be read while it is played", () => {
+  const plays = [laid(1, "4c"), laid(0, "1o"), laid(1, "2o"), laid(0, "3o")];
+  const settings = { ...table().settings, open_log: true };
+  const journal = journalOf(pushed([DEAL], { settings }), ...plays.map((play) => pushed([play], { settings })));
+  const first = journal.lines.filter(({ event }) => event === "play")[0];
+  assert.equal(journal.textOf(first), "Brahim: 4 of cups laid.");
+});

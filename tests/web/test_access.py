@@ -1,0 +1,111 @@
+"""The first page and the table are for everybody: axe, targets, text at twice the size."""
+
+from collections.abc import Callable
+from typing import Literal
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import DESKTOP, PHONE, Browsers, ServerProcess
+from tests.web.playing import House, is_counted, mine, play_until
+from tests.web.test_fair_axe import AXE, serious
+
+Open = Callable[..., Page]
+Scheme = Literal["light", "dark"]
+
+pytestmark = pytest.mark.skipif(not AXE.exists(), reason="axe-core is not installed: npm ci")
+
+SMALL = """() => Array.from(document.querySelectorAll("button, a.button, select, input"))
+  .filter((each) => each.offsetParent !== null && !each.closest(".spoken"))
+  .filter((each) => !["radio", "checkbox"].includes(each.type))
+  .map((each) => [each.outerHTML.slice(0, 90), each.getBoundingClientRect()])
+  .filter(([, box]) => box.width < 47.5 || box.height < 47.5)
+  .map(([html, box]) => [html, box.width, box.height])"""
+"""Everything to press that a thumb would miss."""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("locale", ["en", "ar"])
+def test_the_first_page_and_its_settings(open_page: Open, scheme: Scheme, locale: str) -> None:
+    page = open_page("/", color_scheme=scheme, locale=locale)
+    expect(page.locator(".what")).not_to_be_empty()
+    assert serious(page) == []
+    assert page.evaluate(SMALL) == []
+    page.locator(".home-header button").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    assert serious(page) == []
+    assert page.evaluate(SMALL) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_a_table_and_all_that_opens_over_it(
+    browsers: Browsers, server: ServerProcess, scheme: Scheme, size: dict[str, int]
+) -> None:
+    house = House(server.url, ["Amina", "Brahim"], computers=1, preset="marocl3ab")
+    house.start()
+    look = {"color_scheme": scheme, "viewport": size}
+    pages = [browsers.open(house.link(place), **look) for place in range(2)]
+    play_until(pages, lambda: sum(map(len, house.look()["view"]["played"])) >= 3)
+    page = pages[0]
+    assert serious(page) == []
+    assert page.evaluate(SMALL) == []
+    for opener in ("Menu", "Say something"):
+        page.get_by_role("button", name=opener).click()
+        assert serious(page) == []
+        assert page.evaluate(SMALL) == []
+        page.keyboard.press("Escape")
+    for opener in (".score >> nth=0", "[data-seat='1'] button"):
+        page.locator(opener).click()
+        expect(page.get_by_role("dialog")).to_be_visible()
+        assert serious(page) == []
+        page.keyboard.press("Escape")
+
+
+@pytest.mark.slow
+def test_the_count(browsers: Browsers, server: ServerProcess) -> None:
+    house = House(server.url, ["Amina", "Brahim"], preset="qahwa")
+    house.start()
+    pages = [browsers.open(house.link(place)) for place in range(2)]
+    play_until(pages, lambda: all(map(is_counted, pages)))
+    pages[0].get_by_role("button", name="Show all").click()
+    expect(pages[0].locator(".count-total")).to_have_count(2)
+    assert serious(pages[0]) == []
+    assert pages[0].evaluate(SMALL) == []
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_nothing_is_lost_at_twice_the_text(
+    browsers: Browsers, server: ServerProcess, size: dict[str, int]
+) -> None:
+    house = House(server.url, ["Amina", "Brahim", "Chama", "Driss"], preset="qahwa")
+    house.start()
+    pages = [browsers.open(house.link(place), viewport=size) for place in range(4)]
+    page = mine(pages)
+    page.evaluate("() => { document.documentElement.style.fontSize = '200%' }")
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= size["width"]
+    # All can be reached by scrolling, nothing lies over the hand.
+    page.locator(".hand-card").first.click()
+
+
+def test_suits_are_not_told_by_colour_alone(browsers: Browsers, server: ServerProcess) -> None:
+    house = House(server.url, ["Amina", "Brahim"], preset="qahwa")
+    house.start()
+    page = browsers.open(house.link(0))
+    expect(page.locator(".hand-card").first).to_be_visible()
+    for label in page.locator(".hand-card").evaluate_all("all => all.map((a) => a.ariaLabel)"):
+        assert any(suit in label for suit in ("coins", "cups", "swords", "clubs"))
+
+
+def test_with_reduced_motion_nothing_flies(browsers: Browsers, server: ServerProcess) -> None:
+    house = House(server.url, ["Amina", "Brahim"], preset="qahwa")
+    house.start()
+    pages = [browsers.open(house.link(place), reduced_motion="reduce") for place in range(2)]
+    page = mine(pages)
+    page.evaluate(
+        """() => { window.flown = 0; new MutationObserver((all) => all.forEach((each) => {
+          window.flown += each.addedNodes.length; })).observe(document.querySelector(".ghosts"),
+          { childList: true }); }"""
+    )
+    play_until(pages, lambda: sum(map(len, house.look()["view"]["played"])) >= 2)
+    assert page.evaluate("() => window.flown") == 0

@@ -1,0 +1,214 @@
+"""Inviting, sitting down, and what a link that does not lead to a seat says."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from ronda.server.reach import lan_address
+from tests.web.conftest import Browsers, ServerProcess
+
+Opener = Callable[..., Page]
+
+
+def make_table(page: Page, name: str, seats: str) -> str:
+    page.goto("/new")
+    page.get_by_label("Your name at the table").fill(name)
+    page.get_by_role("group", name="How many sit down?").get_by_label(seats).check()
+    page.get_by_role("button", name="Make the table").click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("The third card steals, to 25")
+    return re.sub(r"#.*", "", page.url)
+
+
+def sit_down(page: Page, name: str) -> None:
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name="Sit down").click()
+    expect(page.get_by_role("button", name="I am ready")).to_be_visible()
+
+
+def test_opening_a_link_seats_nobody_and_a_name_does(open_page: Opener) -> None:
+    host = open_page("/new")
+    url = make_table(host, "Sara", "2")
+    guest = open_page(url)
+    expect(guest.get_by_text("This link has seated nobody yet")).to_be_visible()
+    expect(host.get_by_text("1 seat is free.")).to_be_visible()
+    sit_down(guest, "Youssef")
+    expect(host.locator(".lobby-seat", has_text="Youssef")).to_be_visible()
+    guest.get_by_role("button", name="I am ready").click()
+    host.get_by_role("button", name="Start", exact=True).click()
+    for page in (host, guest):
+        expect(page.locator(".hand button").first).to_be_visible()
+
+
+def test_a_computer_sits_anywhere_labelled_and_seats_are_swapped(open_page: Opener) -> None:
+    host = open_page("/new")
+    make_table(host, "Sara", "3")
+    host.get_by_role("button", name="Fill: Free seat").first.click()
+    host.get_by_role("dialog").get_by_role("button", name="greedy").click()
+    seat = host.locator(".lobby-seat", has_text="Computer")
+    expect(seat).to_contain_text("greedy")
+    before = seat.get_attribute("data-place")
+    seat.get_by_role("button").click()
+    host.get_by_role("dialog").get_by_role("button", name=re.compile("free seat")).click()
+    expect(seat).not_to_have_attribute("data-place", str(before))
+    expect(host.get_by_text("1 seat is free.")).to_be_visible()
+
+
+def test_at_this_table_says_what_differs_from_what_was_played_last(open_page: Opener) -> None:
+    host = open_page("/new")
+    url = make_table(host, "Sara", "2")
+    guest = open_page("/")
+    guest.evaluate(
+        """localStorage.setItem("ronda.preferences",
+        JSON.stringify({ rules: { preset: "koutchina" } }))"""
+    )
+    guest.goto(url)
+    expect(guest.get_by_role("heading", name="Otherwise than you played last")).to_be_visible()
+    expect(guest.locator(".lobby-rules .five-lines li")).to_have_count(5)
+    sit_down(guest, "Lina")
+    expect(guest.get_by_role("heading", name="Otherwise than you played last")).to_be_visible()
+
+
+def test_a_full_table_says_so_before_and_after(open_page: Opener) -> None:
+    host = open_page("/new")
+    url = make_table(host, "Sara", "2")
+    late, later = open_page(url), open_page(url)
+    later.route("**/ws", lambda _: None)
+    late.get_by_label("Your name").fill("First")
+    later.get_by_label("Your name").fill("Second")
+    late.get_by_role("button", name="Sit down").click()
+    expect(late.get_by_role("button", name="I am ready")).to_be_visible()
+    expect(later.get_by_role("button", name="Sit down")).to_be_hidden()
+
+
+def test_strange_names_stay_names(open_page: Opener) -> None:
+    host = open_page("/new")
+    url = make_table(host, "\u202eevil\u202c computer", "2")
+    guest = open_page(url)
+    expect(guest.locator(".lobby-seat .seat-name bdi")).to_have_text("evil computer")
+    sit_down(guest, "م\u200dحمد 👨\u200d👩\u200d👧 " + "x" * 500)
+    name = host.locator(".lobby-seat .seat-name bdi").inner_text()
+    # Emoji stay joined; a joiner between letters would only hide.
+    assert name.startswith("محمد 👨\u200d👩\u200d👧 xx")
+    assert len(name) <= 40
+
+
+def test_a_dead_link_says_what_to_do(open_page: Opener) -> None:
+    page = open_page("/table/nowhereatall")
+    expect(page.get_by_role("heading", name="No such table")).to_be_visible()
+    expect(page.get_by_text("Ask for the link again")).to_be_visible()
+
+
+def test_a_link_or_a_code_is_pasted(open_page: Opener) -> None:
+    host = open_page("/new")
+    url = make_table(host, "Sara", "2")
+    guest = open_page("/join")
+    guest.get_by_label("The link or code").fill("no link at all")
+    guest.get_by_role("button", name="Open").click()
+    expect(guest.get_by_role("alert")).to_contain_text("neither the link nor the code")
+    guest.get_by_label("The link or code").fill(f"  <{url}>. ")
+    guest.get_by_role("button", name="Open").click()
+    expect(guest.get_by_role("button", name="Sit down")).to_be_visible()
+    other = open_page("/join")
+    other.get_by_label("The link or code").fill(url.rpartition("/")[2])
+    other.get_by_role("button", name="Open").click()
+    expect(other.get_by_role("button", name="Sit down")).to_be_visible()
+
+
+def test_a_listed_table_is_found_with_its_own_tile(open_page: Opener) -> None:
+    host = open_page("/new")
+    host.get_by_label("Listed for everybody").check()
+    make_table_listed(host)
+    guest = open_page("/join")
+    link = guest.locator(".table-list a", has_text="Hostess")
+    expect(link.locator("svg.table-tile path")).to_have_count(3)
+    link.click()
+    expect(guest.get_by_role("button", name="Sit down")).to_be_visible()
+
+
+def make_table_listed(page: Page) -> None:
+    page.get_by_label("Your name at the table").fill("Hostess")
+    page.get_by_role("button", name="Make the table").click()
+    expect(page.get_by_role("button", name="Start", exact=True)).to_be_visible()
+
+
+def test_the_invite_says_who_can_open_it_and_a_seat_link_looks_different(open_page: Opener) -> None:
+    host = open_page("/new")
+    make_table(host, "Sara", "2")
+    expect(host.get_by_text("Only this computer can open it.")).to_be_visible()
+    expect(host.get_by_text("make play LAN=1")).to_be_visible()
+    host.get_by_role("button", name="Change: You").click()
+    host.get_by_role("button", name="Play on another device").click()
+    card = host.locator(".link-card.secret")
+    expect(card).to_contain_text("show it to nobody")
+    link = card.get_by_role("textbox").input_value()
+    assert "#seat=" in link
+    assert "?" not in link
+    again = open_page("/")
+    again.goto(link)
+    expect(again.get_by_text("Play on another device")).to_have_count(0)
+    expect(again.get_by_role("button", name="Change: You")).to_be_visible()
+    assert "#" not in again.url
+
+
+def test_a_lost_seat_gets_a_new_link_and_the_old_one_is_void(open_page: Opener) -> None:
+    host = open_page("/new")
+    url = make_table(host, "Sara", "2")
+    guest = open_page(url)
+    sit_down(guest, "Lina")
+    guest.goto("/")
+    host.get_by_role("button", name=re.compile("Change: .?Lina")).click()
+    host.get_by_role("dialog").get_by_role("button", name="A new link for this seat").click()
+    card = host.locator(".link-card.secret")
+    expect(card).to_contain_text("plays as Lina")
+    link = card.get_by_role("textbox").input_value()
+    guest.goto(url)
+    expect(guest.get_by_role("heading", name="not valid any more")).to_be_visible()
+    # The void token is forgotten: one may look on.
+    guest.get_by_role("button", name="Try again").click()
+    expect(guest.locator(".lobby-seat", has_text="Lina")).to_be_visible()
+    other = open_page("/")
+    other.goto(link)
+    expect(other.get_by_role("button", name="I am ready")).to_be_visible()
+
+
+def test_who_gets_up_can_sit_down_again(open_page: Opener) -> None:
+    host = open_page("/new")
+    url = make_table(host, "Sara", "2")
+    guest = open_page(url)
+    sit_down(guest, "Lina")
+    guest.get_by_role("button", name="Change: You").click()
+    guest.get_by_role("dialog").get_by_role("button", name="Give up my seat").click()
+    expect(host.get_by_text("1 seat is free.")).to_be_visible()
+    sit_down(guest, "Lina")
+    expect(host.locator(".lobby-seat", has_text="Lina")).to_be_visible()
+
+
+def test_on_a_network_the_invite_has_an_address_that_others_reach(
+    chromium: Browser, tmp_path: Path
+) -> None:
+    address = lan_address()
+    if address is None:
+        pytest.skip("this machine has no address but its own")
+    running = ServerProcess(tmp_path, host="0.0.0.0")  # noqa: S104 - as `make play LAN=1` does
+    opened = Browsers(chromium, f"http://127.0.0.1:{running.port}")
+    try:
+        host = opened.open("/new")
+        make_table(host, "Sara", "2")
+        invite = host.locator(".lobby-invite")
+        expect(invite.get_by_role("img", name="The same link as a QR code")).to_be_visible()
+        link = invite.get_by_role("textbox").input_value()
+        assert link.startswith(f"http://{address}:{running.port}/table/")
+        expect(host.get_by_text("Only this computer can open it.")).to_have_count(0)
+        guest = opened.open(link)
+        sit_down(guest, "Lina")
+        assert guest.evaluate("!window.isSecureContext")
+        copy = guest.locator(".lobby-invite").get_by_role("button", name="Copy")
+        copy.click()
+        expect(guest.locator(".lobby-invite").get_by_role("button", name="Copied")).to_be_visible()
+        assert not [fault for fault in opened.faults if "Opener-Policy" not in fault]
+    finally:
+        opened.close()
+        running.stop()

@@ -1,0 +1,100 @@
+"""The table by keyboard alone, and as it is spoken."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import DESKTOP, ServerProcess
+from tests.web.playing import House, lift, play_until
+
+Open = Callable[..., Page]
+
+
+def focused(page: Page) -> str:
+    return str(page.evaluate("() => document.activeElement.outerHTML.slice(0, 120)"))
+
+
+@pytest.mark.slow
+def test_everything_by_keyboard_from_the_first_page_on(open_page: Open) -> None:
+    page = open_page("/")
+    page.get_by_role("button", name="Play now").focus()
+    page.keyboard.press("Enter")
+    plays = 0
+    while plays < 4:
+        lift(page)
+        page.keyboard.press("Escape")
+        expect(page.locator("[data-lifted]")).to_have_count(0)
+        card = lift(page)
+        page.keyboard.press("Enter")
+        if page.locator(".strip[data-asking]").count():
+            # The question has the focus: its first answer calls.
+            page.keyboard.press("Enter")
+        else:
+            expect(page.locator(f"[data-hand='{card}']")).to_have_count(0)
+            plays += 1
+        assert "<body" not in focused(page), "the focus is lost"
+
+
+def test_dialogs_keep_the_focus_and_give_it_back(open_page: Open, server: ServerProcess) -> None:
+    house = House(server.url, ["Amina"], computers=1, preset="marocl3ab")
+    house.start()
+    page = open_page(house.link(0))
+    menu = page.get_by_role("button", name="Menu")
+    menu.focus()
+    page.keyboard.press("Enter")
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_be_visible()
+    for _ in range(20):
+        page.keyboard.press("Tab")
+        assert page.evaluate("() => document.activeElement.closest('[role=dialog]') !== null")
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    expect(menu).to_be_focused()
+
+
+def test_questions_are_answered_in_words(open_page: Open, server: ServerProcess) -> None:
+    house = House(server.url, ["Amina", "Brahim"], preset="qahwa")
+    house.start()
+    page = open_page(house.link(0))
+    expect(page.locator(".hand-card").first).to_be_visible()
+    calm = page.locator("[data-live=calm]")
+    for key, words in (
+        ("h", "Your cards:"),
+        ("t", "On the table:"),
+        ("s", "Score:"),
+        ("p", "Cards captured:"),
+        ("v", "Nothing can be answered."),
+    ):
+        # Keys are heard once the rest of the page is there.
+        expect(page.locator(".log-lines").first).to_be_attached()
+        page.wait_for_timeout(200)
+        page.keyboard.press(key)
+        expect(calm).to_contain_text(words)
+
+
+def test_a_step_is_one_sentence_and_only_ones_own_turn_interrupts(
+    open_page: Open, server: ServerProcess
+) -> None:
+    house = House(server.url, ["Amina", "Brahim"], preset="qahwa")
+    house.start()
+    pages = [open_page(house.link(place), viewport=DESKTOP) for place in range(2)]
+    play_until(pages, lambda: sum(map(len, house.look()["view"]["played"])) >= 3)
+    mine = pages[house.look()["called"][0]]
+    other = pages[1 - house.look()["called"][0]]
+    expect(mine.locator("[data-live=urgent]")).to_contain_text("Your turn:")
+    expect(other.locator("[data-live=calm]")).to_contain_text("You:")
+
+
+def test_the_hand_and_the_table_are_lists_with_words(
+    open_page: Open, server: ServerProcess
+) -> None:
+    house = House(server.url, ["Amina", "Brahim"], preset="qahwa")
+    house.start()
+    page = open_page(house.link(0))
+    hand = page.get_by_role("list", name="Your cards").get_by_role("button")
+    expect(hand).to_have_count(4)
+    for label in hand.evaluate_all("all => all.map(each => each.getAttribute('aria-label'))"):
+        assert " of " in label
+    table = page.locator(".slots > li:not([aria-hidden])")
+    assert table.count() == len({card[:-1] for card in house.look()["view"]["loose"]})

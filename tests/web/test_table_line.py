@@ -1,0 +1,112 @@
+"""A line that breaks, a server that is away: nothing is lost, and the page says so calmly."""
+
+import pytest
+from playwright.sync_api import Page, WebSocketRoute, expect
+
+from tests.web.conftest import Browsers, ServerProcess
+from tests.web.playing import House, mine
+
+
+@pytest.mark.slow
+def test_a_play_made_while_the_server_is_away_arrives_once_it_is_back(
+    own_browsers: Browsers, own_server: ServerProcess
+) -> None:
+    house = House(own_server.url, ["Amina", "Brahim"], preset="qahwa")
+    house.start()
+    pages = [own_browsers.open(house.link(place)) for place in range(2)]
+    page = mine(pages)
+    other = pages[1 - pages.index(page)]
+    own_server.stop()
+    expect(page.locator(".status")).to_contain_text("The line is broken")
+    card = page.locator(".hand-card").first
+    name = card.get_attribute("data-hand")
+    card.click()
+    expect(page.locator(f".felt [data-card='{name}'][data-pending]")).to_have_count(1)
+    own_server.start()
+    expect(page.locator(f"[data-hand='{name}']")).to_have_count(0, timeout=30_000)
+    expect(page.locator("[data-pending]")).to_have_count(0, timeout=30_000)
+    expect(other.locator(".status")).to_contain_text("Your turn", timeout=30_000)
+    seat = pages.index(page)
+    assert house.look(seat)["view"]["played"][seat] == [name]
+
+
+def test_what_takes_longer_is_said_and_what_is_refused_is_undone(
+    browsers: Browsers, server: ServerProcess
+) -> None:
+    house = House(server.url, ["Amina", "Brahim"], preset="qahwa")
+    house.start()
+    held: list[str] = []
+
+    def keep_acts(line: WebSocketRoute) -> None:
+        there = line.connect_to_server()
+
+        def sent(message: str | bytes) -> None:
+            held.append(str(message)) if '"act"' in str(message) else there.send(message)
+
+        line.on_message(sent)
+        lines.append(line)
+
+    lines: list[WebSocketRoute] = []
+    pages = [_opened(browsers, house, place, keep_acts) for place in range(2)]
+    page = mine(pages)
+    card = page.locator(".hand-card").first
+    name = card.get_attribute("data-hand")
+    card.click()
+    expect(page.locator("[data-pending]")).to_have_count(1)
+    expect(page.locator(".status")).to_contain_text("Sending", timeout=6_000)
+    request = held[0].split('"id":"')[1].split('"')[0]
+    refusal = {"type": "refused", "id": request, "code": "illegal", "reason": "a test"}
+    lines[pages.index(page)].send(str(refusal).replace("'", '"'))
+    expect(page.locator(f"[data-hand='{name}']")).to_have_count(1)
+    expect(page.locator("[data-pending]")).to_have_count(0)
+    expect(page.locator(".status")).to_contain_text("not possible")
+
+
+def _opened(browsers: Browsers, house: House, place: int, keep: object) -> Page:
+    page = browsers.open("/fair")
+    page.route_web_socket("**/ws", keep)  # type: ignore[arg-type] # a handler of one line
+    page.goto(house.link(place))
+    return page
+
+
+def test_after_a_gap_the_state_is_jumped_to_with_one_line(
+    browsers: Browsers, server: ServerProcess
+) -> None:
+    house = House(server.url, ["Amina", "Brahim"], preset="qahwa")
+    house.start()
+    lines: list[WebSocketRoute] = []
+
+    def note(line: WebSocketRoute) -> None:
+        line.connect_to_server()
+        lines.append(line)
+
+    page = _opened(browsers, house, 0, note)
+    other = browsers.open(house.link(1))
+    expect(page.locator(".hand-card")).to_have_count(4)
+    lines[-1].close()
+    if house.look()["called"] == [1]:
+        house.ask("act", house.tokens[1], turn=house.look()["turn"], action=_first(house, 1))
+    expect(page.locator(".status")).to_contain_text("The line is back", timeout=15_000)
+    expect(other.locator(".hand-card").first).to_be_visible()
+    assert len(lines) == 2
+
+
+def _first(house: House, seat: int) -> str:
+    return str(house.look(seat)["view"]["plays"][0]["card"])
+
+
+def test_a_token_that_was_replaced_says_where_the_seat_is_played(
+    browsers: Browsers, server: ServerProcess
+) -> None:
+    house = House(server.url, ["Amina", "Brahim", "Chama"], preset="koutchina")
+    house.start()
+    pages = [browsers.open(house.link(place)) for place in range(3)]
+    for page in pages:
+        expect(page.locator(".hand-card").first).to_be_visible()
+    house.ask("relink", seat=1)
+    expect(pages[1].get_by_role("heading")).to_contain_text("another device")
+    # Everybody else hears of it, and it stays in the log.
+    for page, who in ((pages[0], "You"), (pages[2], "Amina")):
+        page.get_by_role("button", name="What happened").click()
+        log = page.get_by_role("dialog")
+        expect(log).to_contain_text(f"{who}: new link for a seat (Brahim)")
