@@ -1,0 +1,87 @@
+"""Random deals in the interpreter: on the engine's core, and through its public verbs."""
+
+from collections.abc import Sequence
+from random import Random
+
+from ronda.cards import CARDS, Card, is_clean
+from ronda.engine import CHANCE, Seat, State, apply, legal, start, to_act
+from ronda.engine.flow import CALL_ACTION, act, begin_deal, declare, legal_mask
+from ronda.engine.law import Law, law_of, seat_after
+from ronda.engine.state import DECK_DUE, DECLARING, PLAYING, Core, start_core
+from ronda.rules import Rules
+
+
+def core_deals(rules: Rules, seats: int, count: int, seed: int) -> int:
+    """Plays deals on the core, which tells nobody what happens; gives the number of plays."""
+    law = law_of(rules, seats)
+    chance = Random(seed)
+    return sum(_core_deal(rules, law, number % seats, chance) for number in range(count))
+
+
+def _core_deal(rules: Rules, law: Law, dealer: int, chance: Random) -> int:
+    deck = _deck(rules, law, chance)
+    state = begin_deal(law, deck, start_core(DECK_DUE, dealer), None)
+    plays = 0
+    while True:
+        if state.phase == PLAYING:
+            action = _pick(legal_mask(law, state, state.table.turn), chance)
+            plays += action < CALL_ACTION
+            state = act(law, deck, state, action, None)
+        elif state.phase == DECLARING:
+            seat = _next_to_declare(law, state)
+            action = _pick(legal_mask(law, state, seat), chance)
+            state = declare(law, deck, state, (seat, action), None)
+        else:
+            return plays
+
+
+def _pick(mask: int, chance: Random) -> int:
+    """The place of one bit, each as likely as the others."""
+    for _ in range(int(chance.random() * mask.bit_count())):
+        mask &= mask - 1
+    return (mask & -mask).bit_length() - 1
+
+
+def _next_to_declare(law: Law, state: Core) -> int:
+    seat = state.table.turn
+    while state.calls.chosen >> seat & 1:
+        seat = seat_after(law, seat)
+    return seat
+
+
+def _deck(rules: Rules, law: Law, chance: Random) -> list[int]:
+    """A shuffled deck, its rest shuffled again until the opening table is clean (FAIRNESS 6)."""
+    deck = _shuffled(range(len(CARDS)), chance)
+    first = law.seats * law.first_hand
+    while rules.opening_clean and not is_clean(
+        [CARDS[card] for card in deck[first : first + law.opening]]
+    ):
+        deck[first:] = _shuffled(deck[first:], chance)
+    return deck
+
+
+def _shuffled(cards: Sequence[int], chance: Random) -> list[int]:
+    return sorted(cards, key=lambda _: chance.random())
+
+
+def applied_deals(rules: Rules, seats: int, count: int, seed: int) -> int:
+    """Plays deals through `apply`, which gives every event; gives the number of plays."""
+    chance = Random(seed)
+    plays = 0
+    for number in range(count):
+        state = start(rules, seats, Seat(number % seats))
+        deck = [CARDS[card] for card in _deck(rules, state.law, chance)]
+        state, _ = apply(state, CHANCE, deck)
+        plays += _applied_deal(state, chance)
+    return plays
+
+
+def _applied_deal(state: State, chance: Random) -> int:
+    plays = 0
+    while (seats := to_act(state)) and CHANCE not in seats:
+        seat = min(seats)
+        options = legal(state, seat)
+        action = options[int(chance.random() * len(options))]
+        plays += isinstance(action, Card)
+        state, _ = apply(state, seat, action)
+    return plays
