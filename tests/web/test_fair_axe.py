@@ -25,8 +25,14 @@ def proof(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return file
 
 
+AT_REST = """() => document.getAnimations()
+  .every((each) => each.effect.getComputedTiming().endTime === Infinity)"""
+"""Whether nothing is on its way: what fades in or out has no contrast of its own meanwhile."""
+
+
 def serious(page: Page) -> list[Any]:
-    """What axe finds that would keep somebody out."""
+    """What axe finds, once the page has come to rest, that would keep somebody out."""
+    page.wait_for_function(AT_REST)
     page.evaluate(AXE.read_text(encoding="utf-8"))
     found = page.evaluate("axe.run().then(({ violations }) => violations)")
     return [

@@ -8,7 +8,7 @@ import { h, place } from "./dom.js";
 export const LAY = 220;
 const EASE = "cubic-bezier(0.2, 0.7, 0.2, 1)";
 /** With reduced motion everything is a fade of so many milliseconds. */
-const FADE = 150;
+export const FADE = 150;
 
 export class Flights {
   constructor() {
@@ -71,6 +71,23 @@ export class Flights {
       this.layer.append(ghost);
       const timing = /** @type {const} */ ({ duration: total, delay: at, easing: "linear", fill: "backwards" });
       this.keep(ghost.animate(frames, timing), () => ghost.remove());
+    });
+  }
+
+  /**
+   * A ghost fades in where it is to be seen, and is gone.
+   * @param {HTMLElement} ghost
+   * @param {Box} box
+   * @param {{ at: number, hold: number }} how
+   */
+  appear(ghost, box, { at, hold }) {
+    ghost.classList.add("ghost");
+    place(ghost, { width: `${box.width}px`, height: `${box.height}px` });
+    const { transform } = frame(box, box, 0, 0);
+    const frames = [{ transform, opacity: 0 }, { transform, opacity: 1, offset: FADE / hold }, { transform, opacity: 1 }];
+    this.later(() => {
+      this.layer.append(ghost);
+      this.keep(ghost.animate(frames, { duration: hold, delay: at, fill: "backwards" }), () => ghost.remove());
     });
   }
 

@@ -1,6 +1,7 @@
 /** The few moments that are felt: a knock, the rim's light, a rope, a word, points that rise. */
 
 import { asset, h, place } from "./dom.js";
+import { FADE } from "./flight.js";
 
 /** @typedef {import("../model/story.js").Beat} Beat */
 /** @typedef {import("./motion.js").Box} Box */
@@ -9,6 +10,8 @@ import { asset, h, place } from "./dom.js";
 /** @typedef {{ speed: number, words: string, language: Language, isReduced: boolean }} How */
 
 const MOMENT = 700;
+/** Milliseconds in which points rise, at normal speed. */
+const RISE = 1100;
 const SVG = "http://www.w3.org/2000/svg";
 
 /** The lettering of a word at a table that says darba, caída or b'wahed. */
@@ -143,22 +146,54 @@ export class Moments {
    * @param {Box} to
    * @param {How & { at: number }} how
    */
-  rise(text, from, to, { at, speed }) {
+  rise(text, from, to, { at, speed, isReduced }) {
     const chip = h("span", { class: "rising" }, text);
     this.layer.append(chip);
-    const [x, y] = [from.left + from.width / 2, from.top + from.height / 2];
-    const [toX, toY] = [to.left + to.width / 2, to.top + to.height / 2];
-    const animation = chip.animate(
-      [
-        { transform: `translate(${x}px, ${y}px) translate(-50%, -50%) scale(0.8)`, opacity: 0 },
-        { transform: `translate(${x}px, ${y - 20}px) translate(-50%, -50%) scale(1.3)`, opacity: 1, offset: 0.3 },
-        { transform: `translate(${x}px, ${y - 24}px) translate(-50%, -50%) scale(1.3)`, opacity: 1, offset: 0.55 },
-        { transform: `translate(${toX}px, ${toY}px) translate(-50%, -50%) scale(0.9)`, opacity: 0.2 },
-      ],
-      { duration: 1100 * speed, delay: at, easing: "ease-in-out", fill: "backwards" },
-    );
+    const middle = { x: from.left + from.width / 2, y: from.top + from.height / 2 };
+    const goal = { x: to.left + to.width / 2, y: to.top + to.height / 2 };
+    const frames = isReduced ? fading(goal) : rising(middle, goal);
+    const timing = /** @type {const} */ ({ delay: at, easing: "ease-in-out", fill: "backwards" });
+    const animation = chip.animate(frames, { duration: RISE * speed, ...timing });
     animation.onfinish = animation.oncancel = () => chip.remove();
   }
+}
+
+/** @typedef {{ x: number, y: number }} Point */
+
+/**
+ * Up from what made the points, to be read there, and over to the score.
+ * @param {Point} from
+ * @param {Point} to
+ * @returns {Keyframe[]}
+ */
+function rising({ x, y }, to) {
+  return [
+    { transform: `${within({ x, y })} scale(0.8)`, opacity: 0 },
+    { transform: `${within({ x, y: y - 20 })} scale(1.3)`, opacity: 1, offset: 0.3 },
+    { transform: `${within({ x, y: y - 24 })} scale(1.3)`, opacity: 1, offset: 0.55 },
+    { transform: `${within(to)} scale(0.9)`, opacity: 0.2 },
+  ];
+}
+
+/** With reduced motion points only fade in and out at the score. @param {Point} at @returns {Keyframe[]} */
+function fading(at) {
+  const transform = within(at);
+  return [
+    { transform, opacity: 0 },
+    { transform, opacity: 1, offset: FADE / RISE },
+    { transform, opacity: 1, offset: 1 - FADE / RISE },
+    { transform, opacity: 0 },
+  ];
+}
+
+/**
+ * Where points are drawn around a place: all of them inside the window, even at its edge. The
+ * percentages are of their own size at its largest, so that nothing need be measured.
+ * @param {Point} place
+ */
+function within({ x, y }) {
+  const inside = (/** @type {number} */ at, /** @type {string} */ size) => `clamp(65% + 4px, ${at}px, 100${size} - 65% - 4px)`;
+  return `translate(${inside(x, "vw")}, ${inside(y, "vh")}) translate(-50%, -50%)`;
 }
 
 /**

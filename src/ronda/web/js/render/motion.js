@@ -195,8 +195,13 @@ export class Motion extends Flights {
     const from = this.box(".stock");
     const to = this.box(`[data-seat="${seat}"] .avatar`) || this.box(".hand");
     if (from && to) {
+      const hold = 1400;
       const shown = { left: to.left + to.width / 2 - 30, top: to.top, width: 60, height: 90 };
-      this.fly(face(card), [from, shown], { at, step: LAY, hold: 1400 });
+      if (this.isReduced) {
+        this.appear(face(card), shown, { at, hold });
+      } else {
+        this.fly(face(card), [from, shown], { at, step: LAY, hold });
+      }
     }
   }
 }
