@@ -26,7 +26,7 @@ SMALL = """() => Array.from(document.querySelectorAll("button, a.button, select,
 COUNT_FLIGHTS = """() => {
   window.flown = 0;
   const flights = (nodes) => Array.from(nodes).filter((each) => each.matches(".ghost"));
-  const count = (all) => all.forEach((each) => { window.flown += flights(each.addedNodes).length; });
+  const count = (all) => all.forEach((each) => (window.flown += flights(each.addedNodes).length));
   new MutationObserver(count).observe(document.querySelector(".ghosts"), { childList: true });
 }"""
 """Counts the cards that fly from now on. Points may still fade in and out where they belong."""
