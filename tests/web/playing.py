@@ -110,6 +110,20 @@ def play_until(pages: Sequence[Page], is_done: Callable[[], bool], *, seconds: f
         pages[0].wait_for_timeout(60 if any(played) else 150)
 
 
+def play_cards(house: House, pages: Sequence[Page], cards: int, *, seconds: float = 120) -> Any:  # noqa: ANN401 - any JSON
+    """Plays until so many cards were put down in this distribution; what the table is then.
+
+    Only whom the table has called plays, so people put down no card more; `pages` by seat.
+    """
+    end = time.monotonic() + seconds
+    while sum(map(len, (told := house.look())["view"]["played"])) < cards:
+        assert time.monotonic() < end, "these cards were not played in time"
+        for page in [page for seat, page in enumerate(pages) if seat in told["called"]]:
+            play_a_card(page)
+        pages[0].wait_for_timeout(100)
+    return told
+
+
 def is_counted(page: Page) -> bool:
     return page.locator(".count-panel:not([hidden])").count() > 0
 

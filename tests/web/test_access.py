@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import DESKTOP, PHONE, Browsers, ServerProcess
-from tests.web.playing import House, is_counted, mine, play_until
+from tests.web.playing import House, is_counted, mine, play_cards, play_until
 from tests.web.test_fair_axe import AXE, serious
 
 Open = Callable[..., Page]
@@ -54,7 +54,7 @@ def test_a_table_and_all_that_opens_over_it(
     house.start()
     look = {"color_scheme": scheme, "viewport": size}
     pages = [browsers.open(house.link(place), **look) for place in range(2)]
-    play_until(pages, lambda: sum(map(len, house.look()["view"]["played"])) >= 3)
+    play_cards(house, pages, 3)
     mine(pages)  # The computer waits too, so that nothing moves while axe looks.
     page = pages[0]
     assert serious(page) == []
@@ -112,5 +112,5 @@ def test_with_reduced_motion_nothing_flies(browsers: Browsers, server: ServerPro
     pages = [browsers.open(house.link(place), reduced_motion="reduce") for place in range(2)]
     page = mine(pages)
     page.evaluate(COUNT_FLIGHTS)
-    play_until(pages, lambda: sum(map(len, house.look()["view"]["played"])) >= 2)
+    play_cards(house, pages, 2)
     assert page.evaluate("() => window.flown") == 0

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import DESKTOP, Browsers, ServerProcess
-from tests.web.playing import House, mine, play_until
+from tests.web.playing import House, mine, play_cards, play_until
 
 Open = Callable[..., Page]
 
@@ -141,7 +141,7 @@ def test_the_log_shows_faces_of_the_last_turns_only(
     house = House(server.url, ["Amina", "Brahim"], preset="qahwa")
     house.start()
     pages = [browsers.open(house.link(place), viewport=DESKTOP) for place in range(2)]
-    play_until(pages, lambda: sum(map(len, house.look()["view"]["played"])) >= 5)
+    play_cards(house, pages, 5)
     lines = pages[0].locator(".side.log [data-event=play]")
     expect(lines).to_have_count(5)
     told = lines.all_inner_texts()

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import DESKTOP, ServerProcess
-from tests.web.playing import House, lift, play_until
+from tests.web.playing import House, lift, play_cards
 
 Open = Callable[..., Page]
 
@@ -79,9 +79,8 @@ def test_a_step_is_one_sentence_and_only_ones_own_turn_interrupts(
     house = House(server.url, ["Amina", "Brahim"], preset="qahwa")
     house.start()
     pages = [open_page(house.link(place), viewport=DESKTOP) for place in range(2)]
-    play_until(pages, lambda: sum(map(len, house.look()["view"]["played"])) >= 3)
-    mine = pages[house.look()["called"][0]]
-    other = pages[1 - house.look()["called"][0]]
+    called = play_cards(house, pages, 3)["called"][0]
+    mine, other = pages[called], pages[1 - called]
     expect(mine.locator("[data-live=urgent]")).to_contain_text("Your turn:")
     expect(other.locator("[data-live=calm]")).to_contain_text("You:")
 
