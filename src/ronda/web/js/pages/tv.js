@@ -17,10 +17,6 @@ import { keepAwake } from "../render/wake.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../model/sitting.js").Shown} Shown */
-/** @typedef {import("../model/wire.js").TableView} TableView */
-
-/** After so many milliseconds what could not be had is asked for again. */
-const RETRY = 5000;
 
 /** @type {import("../app.js").Show} */
 export async function show(app, { table: id }) {
@@ -61,7 +57,7 @@ class Television {
     void this.invite();
     // What moves: the table is shown without it while it cannot be had.
     const { page } = this;
-    void persist(() => page.loadRest(), () => !this.isClosed);
+    void this.persist(() => page.loadRest());
   }
 
   /** @param {import("../model/wire.js").Push} push */
@@ -73,36 +69,38 @@ class Television {
     }
     this.sitting.hear(push);
     this.page && this.page.seated(push.table);
-    void this.learn(push.table);
+    void this.learn();
   }
 
-  /** The rules of this table, once. @param {TableView} table */
-  async learn({ settings }) {
+  /** The rules of this table, once. */
+  async learn() {
     if (this.isLearning) {
       return;
     }
     this.isLearning = true;
-    try {
-      const rules = fullRules(settings.rules, await api.ruleSets());
-      this.isClosed || this.sitting.know(rules);
-    } catch {
-      setTimeout(() => {
-        this.isLearning = false;
-        this.isClosed || (this.room.table && void this.learn(this.room.table));
-      }, RETRY);
+    const sets = await this.persist(() => api.ruleSets());
+    if (sets && this.room.table) {
+      this.sitting.know(fullRules(this.room.table.settings.rules, sets));
     }
   }
 
   /** The link that phones read off the screen. */
   async invite() {
-    try {
+    const link = await this.persist(async () => {
       const reach = await reachOf();
       const url = linkTo(reach, `/table/${this.id}`);
-      const code = reach.isLocal ? null : await api.qrCode(url);
-      this.page && this.page.invite(url, code);
-    } catch {
-      setTimeout(() => this.isClosed || void this.invite(), RETRY);
-    }
+      return { url, code: reach.isLocal ? null : await api.qrCode(url) };
+    });
+    link && this.page && this.page.invite(link.url, link.code);
+  }
+
+  /**
+   * Tries until it works, as long as the table is on the screen.
+   * @template T
+   * @param {() => Promise<T>} load
+   */
+  persist(load) {
+    return persist(load, () => !this.isClosed);
   }
 
   /** @param {string} code */
