@@ -60,7 +60,15 @@ class Score {
   constructor(language, open) {
     this.language = language;
     this.total = h("span", { class: "total" });
-    this.papers = h("span", { class: "sealed" });
+    // In words where there is room for them, else as a folded paper with its number.
+    this.words = h("span", { class: "spoken" });
+    this.number = h("span", null);
+    this.papers = h(
+      "span",
+      { class: "sealed" },
+      this.words,
+      h("span", { class: "sealed-mark", "aria-hidden": "true" }, icon("paper"), this.number),
+    );
     this.tile = h("span", null);
     this.name = h("span", { class: "spoken" });
     this.element = h(
@@ -81,8 +89,6 @@ class Score {
     setAttribute(this.element, "data-score", side);
     setAttribute(this.element, "data-side", tile);
     setAttribute(this.element, "data-mine", isMine);
-    const sealed = papers ? this.language.text("web.score.sealed", { n: papers }) : "";
-    const key = `${name}`;
     if (this.name.dataset.key !== name) {
       this.name.dataset.key = name;
       this.name.replaceChildren(...withNames(this.language.text("web.score.label", { side: name })));
@@ -91,7 +97,9 @@ class Score {
       this.tile.append(tileImage(tile, false));
     }
     setText(this.total, this.language.number(total));
-    setText(this.papers, sealed);
+    this.papers.hidden = !papers;
+    setText(this.words, papers ? this.language.text("web.score.sealed", { n: papers }) : "");
+    setText(this.number, this.language.number(papers));
   }
 }
 

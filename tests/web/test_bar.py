@@ -1,0 +1,59 @@
+"""The bar over the table: scores, and calls that are sealed, leave every button its place."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import DESKTOP, PHONE, ServerProcess
+from tests.web.playing import House
+
+Open = Callable[..., Page]
+
+DRAW = """async ([seats, code]) => {
+  const app = document.querySelector("script[type=module][src]").src;
+  const part = (name) => import(app.replace("app.js", name));
+  const [{ Bar }, { loadLanguage }] = await Promise.all([part("render/bar.js"), part("i18n.js")]);
+  const language = await loadLanguage(code);
+  const bar = new Bar(language, { menu() {}, log() {}, points() {}, talk() {} });
+  const tiles = ["star", "cross", "diamond"].slice(0, seats);
+  const scores = tiles.map((tile, side) => ({ side, tile, total: 138, papers: 2, isMine: !side }));
+  bar.update({ scores }, 41, (side) => `Side ${side}`, true);
+  document.querySelector(".bar").replaceWith(bar.element);
+  const shown = [".bar > button", ".bar .narrow button", ".score", ".target"]
+    .flatMap((each) => Array.from(document.querySelectorAll(each)))
+    .map((each) => each.getBoundingClientRect()).filter((box) => box.width > 0);
+  const inner = Array.from(document.querySelectorAll(".sealed")).map((each) => [
+    each.getBoundingClientRect(), each.closest(".score").getBoundingClientRect()]);
+  return {
+    overlaps: shown.flatMap((a, i) => shown.slice(i + 1).filter((b) =>
+      Math.min(a.right, b.right) - Math.max(a.left, b.left) > 0.5)).length,
+    isInside: inner.every(([a, b]) => a.left >= b.left && a.right <= b.right),
+    words: bar.element.innerText,
+  };
+}"""
+"""The bar with the most that it may have to say, and whether anything in it lies over another."""
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize("sides", [2, 3])
+def test_nothing_lies_over_anything_else(
+    open_page: Open, server: ServerProcess, size: object, sides: int
+) -> None:
+    house = House(server.url, ["Amina", "Brahim", "Chama"][:sides], preset="marocl3ab")
+    house.start()
+    page = open_page(house.link(0), viewport=size)
+    expect(page.locator(".hand .hand-card").first).to_be_visible()
+    for code in ("en", "fr", "es", "ar", "ary", "ary-Latn"):
+        told = page.evaluate(DRAW, [sides, code])
+        assert told["overlaps"] == 0, (code, told)
+        assert told["isInside"], (code, told)
+
+
+def test_calls_that_are_sealed_are_said(open_page: Open, server: ServerProcess) -> None:
+    house = House(server.url, ["Amina", "Brahim"], preset="marocl3ab")
+    house.start()
+    page = open_page(house.link(0))
+    expect(page.locator(".hand .hand-card").first).to_be_visible()
+    page.evaluate(DRAW, [2, "en"])
+    expect(page.get_by_role("button", name="2 calls sealed")).to_have_count(2)
