@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import DESKTOP, Browsers, ServerProcess
-from tests.web.playing import House, faces, is_counted, mine, play_a_card, play_until
+from tests.web.playing import AWAKE, House, faces, is_counted, lift, mine, play_a_card, play_until
 
 PEOPLE = ("Amina", "Brahim", "Chama", "Driss")
 
@@ -118,6 +118,38 @@ def test_a_card_is_lifted_shown_and_played_by_touch(open_page: Open, server: Ser
     if page.locator(".strip[data-asking]").count():
         page.locator("[data-call=without]").tap()
     expect(page.locator(f"[data-hand='{name}']")).to_have_count(0)
+
+
+WATCH_THE_HAND = """(name) => {
+  const has = (selector) => document.querySelector(selector) !== null;
+  const heard = { wasGone: false, cameBack: false, wokeAgain: false };
+  const look = () => {
+    heard.wasGone ||= !has(`[data-hand="${name}"]`);
+    heard.cameBack ||= heard.wasGone && has(`[data-hand="${name}"]`);
+    heard.wokeAgain ||= heard.wasGone && has(".hand[data-awake]");
+  };
+  const changes = { attributes: true, childList: true, subtree: true };
+  new MutationObserver(look).observe(document.querySelector(".board"), changes);
+  window.heard = heard;
+}"""
+"""Notes whether a card comes back to the hand, or the hand wakes again, once the card has gone."""
+
+
+def test_a_card_that_was_played_never_comes_back_to_the_hand(
+    open_page: Open, server: ServerProcess
+) -> None:
+    house = House(server.url, PEOPLE[:2], preset="marocl3ab")
+    house.start()
+    pages = [open_page(house.link(place)) for place in range(2)]
+    page = mine(pages)
+    page.evaluate(WATCH_THE_HAND, lift(page))
+    play_until([page], lambda: sum(map(len, house.look()["view"]["played"])) == 1)
+    expect(pages[1 - pages.index(page)].locator(AWAKE)).to_have_count(1)
+    assert page.evaluate("window.heard") == {
+        "wasGone": True,
+        "cameBack": False,
+        "wokeAgain": False,
+    }
 
 
 def test_an_upward_swipe_plays_and_dropping_back_cancels(

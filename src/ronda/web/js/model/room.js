@@ -9,12 +9,13 @@ import { TableSocket } from "../net/socket.js";
 /** @typedef {import("./wire.js").TableView} TableView */
 
 /**
- * Something asked of the table that is not answered yet.
+ * Something asked of the table that is not answered yet, or not to be seen yet.
  * @typedef {object} Asked
  * @property {string} id
  * @property {string} type as in `protocol.messages`: `act`, `ready` …
  * @property {string} [action] of an `act`
  * @property {number} at when it was asked, in milliseconds
+ * @property {number} [seq] the step that it became, of an `act` that is on disk
  */
 
 /**
@@ -47,7 +48,7 @@ export class Room {
     this.ahead = 0;
     this.socket = new TableSocket(id, token, {
       onPush: (push) => this.push(push),
-      onAck: (id) => this.answered(id),
+      onAck: (id, seq) => this.answered(id, seq),
       onRefused: (id, code, reason) => this.refused(id, code, reason),
       onLine: (isOpen) => this.lineIs(isOpen ? "open" : "lost"),
       onOther: (message) => this.other(message),
@@ -62,9 +63,16 @@ export class Room {
     this.tell("onPush", push, before);
   }
 
-  /** @param {string} id */
-  answered(id) {
+  /**
+   * @param {string} id
+   * @param {number} seq
+   */
+  answered(id, seq) {
+    const asked = this.asked.get(id);
     this.asked.delete(id);
+    if (asked && asked.type === "act") {
+      this.asked.set(id, { ...asked, seq });
+    }
     this.tell("onChange");
   }
 
@@ -131,9 +139,17 @@ export class Room {
     }
   }
 
-  /** What was done here and is not on disk yet. @returns {Asked | null} */
-  get acting() {
-    return Array.from(this.asked.values()).filter((asked) => asked.type === "act")[0] || null;
+  /**
+   * What was done here and is not in the table that is drawn: its answer comes before the table
+   * that it makes, and a card that is on its way must not come back to the hand in between.
+   * @param {TableView} drawn
+   * @returns {Asked | null}
+   */
+  acting(drawn) {
+    const acts = Array.from(this.asked.values()).filter((asked) => asked.type === "act");
+    const [open = null] = acts.filter(({ seq }) => seq === undefined || seq > drawn.seq);
+    acts.filter(({ seq }) => seq !== undefined && seq <= drawn.seq).forEach(({ id }) => this.asked.delete(id));
+    return open;
   }
 
   close() {

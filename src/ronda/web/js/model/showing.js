@@ -41,7 +41,7 @@ export function shownOf({ language, journal, noticeUntil, notice, speed, told },
   const { table, room, rules, speaker } = now;
   const names = seatNames(language, table);
   speaker.names = names;
-  const acting = room.acting;
+  const acting = room.acting(table);
   const option = optionOf(table, acting && acting.action);
   const scene = sceneOf(table, { rules, names, language }, journal.settled);
   return {
@@ -59,7 +59,7 @@ export function shownOf({ language, journal, noticeUntil, notice, speed, told },
       names,
       language,
       line: room.line,
-      isSending: acting !== null && Date.now() - acting.at >= SENDING,
+      isSending: acting !== null && acting.seq === undefined && Date.now() - acting.at >= SENDING,
       notice: Date.now() < noticeUntil ? notice : "",
     }),
     line: room.line,

@@ -201,7 +201,7 @@ export class Sitting {
       return null;
     }
     const isLatest = room.table !== null && room.table.seq === table.seq && this.waiting.length === 0;
-    this.choosing.update(table, isLatest && !room.acting);
+    this.choosing.update(table, isLatest && !room.acting(table));
     const shown = shownOf(this, { table, room, rules, speaker });
     this.stage.draw(shown);
     this.drawLater();
@@ -210,8 +210,8 @@ export class Sitting {
 
   /** Things that time alone changes. */
   drawLater() {
-    const { room } = this;
-    const acting = room && room.acting;
+    const { room, table } = this;
+    const acting = room && table && room.acting(table);
     const times = [this.choosing.awakeAt, this.noticeUntil, acting ? acting.at + SENDING : 0];
     const next = Math.min(...times.filter((time) => time > Date.now()));
     clearTimeout(this.later);

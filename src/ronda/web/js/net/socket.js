@@ -10,7 +10,7 @@ import { requestId } from "./api.js";
 /**
  * @typedef {object} Hooks
  * @property {(push: any) => void} onPush the table has moved on
- * @property {(id: string) => void} onAck a request is done
+ * @property {(id: string, seq: number) => void} onAck a request is done, as the table is from step `seq` on
  * @property {(id: string | null, code: string, reason: string) => void} onRefused
  * @property {(isOpen: boolean) => void} onLine the line opened or broke
  * @property {(message: any) => void} onOther `linked`, `goodbye`
@@ -86,7 +86,7 @@ export class TableSocket {
         break;
       case "ack":
         this.pending.delete(message.id);
-        this.hooks.onAck(message.id);
+        this.hooks.onAck(message.id, message.seq);
         break;
       case "refused":
         this.pending.delete(message.id);

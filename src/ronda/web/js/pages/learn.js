@@ -41,7 +41,7 @@ class Learning {
     this.sitting = new Sitting(app.language, this, () => ({ ...preferences(), askCalls: false, oneTap: false }));
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
-    const room = { table: null, acting: null, line: "open", ahead: 0, act: (/** @type {string} */ action) => this.act(action) };
+    const room = { table: null, acting: () => null, line: "open", ahead: 0, act: (/** @type {string} */ action) => this.act(action) };
     this.room = /** @type {any} */ (room);
     this.sitting.room = this.room;
     this.coach = new Coach(app.language, { skip: () => this.end() });
