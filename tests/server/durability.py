@@ -20,7 +20,7 @@ from tests.server.harness import ServerProcess, play
 from tests.server.killing import Figures, Plant, count, kill_at_random
 from tests.server.postgres import NAMED, Line, schema
 
-FOR_EACH = 12.0
+FOR_EACH = 30.0
 """Seconds that one kill may take, on a busy machine."""
 
 

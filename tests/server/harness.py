@@ -160,7 +160,7 @@ class ServerProcess:
         self._process = self._context.Process(target=_serve, args=(self._options, str(self.log)))
         self._process.start()
 
-    def wait_until_ready(self, seconds: float = 30.0) -> None:
+    def wait_until_ready(self, seconds: float = 120.0) -> None:
         until = time.monotonic() + seconds
         while time.monotonic() < until:
             try:

@@ -24,9 +24,12 @@ def test_a_running_server_is_looked_after(tmp_path: Path) -> None:
             close_table(engine, table, "for the night")
             assert list_tables(engine, with_closed=False) == []
             vacuum(engine)
-            await asyncio.sleep(2.5)
-            shown = await ask(run.url, "GET", f"/api/tables/{table}", token=token)
-            assert shown.json["closed_because"] == "for the night"
+            reason = None
+            while reason is None:
+                await asyncio.sleep(0.1)
+                shown = await ask(run.url, "GET", f"/api/tables/{table}", token=token)
+                reason = shown.json["closed_because"]
+            assert reason == "for the night"
 
     play(scene())
     copy = open_database(sqlite_url(tmp_path / "copy.sqlite3"))

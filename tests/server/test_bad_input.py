@@ -56,7 +56,8 @@ async def connect_narrow(run: Running) -> ClientConnection:
     narrow.setblocking(False)
     where = urlsplit(run.url)
     await asyncio.get_running_loop().sock_connect(narrow, (where.hostname, where.port))
-    return await connect(address(run), sock=narrow, max_queue=1, max_size=None)
+    # It hears no pong while it does not read, and would hang up on its own.
+    return await connect(address(run), sock=narrow, max_queue=1, max_size=None, ping_interval=None)
 
 
 async def table_of(run: Running, seated: Seated) -> Message:
@@ -168,7 +169,8 @@ def test_ten_megabytes_end_the_line_and_nothing_else(tmp_path: Path) -> None:
 
 def test_a_flood_is_slowed_down_and_then_sent_away(tmp_path: Path) -> None:
     async def scene() -> list[str]:
-        limits = Limits(messages=5, connections=0, tables=0)
+        # It fills up so slowly that the flood is over first, on a busy machine too.
+        limits = Limits(messages=0.5, connections=0, tables=0)
         async with server_on(tmp_path, limits=limits) as run, connect(address(run)) as line:
             for number in range(400):
                 await send(line, {"type": "ping", "number": number})
@@ -223,6 +225,10 @@ def test_a_slow_reader_gets_one_whole_table_and_costs_the_others_nothing(
 ) -> None:
     monkeypatch.setattr(serving, "SEND_BUFFER", 4096)
     monkeypatch.setattr(outbox, "PUSHES", 4)
+    # However long the match takes, nobody is let go of for taking nothing meanwhile.
+    monkeypatch.setattr(serving, "SILENT_MS", 600_000)
+    monkeypatch.setattr(serving, "PING", 600.0)
+    monkeypatch.setattr(sockets, "SILENT", 600.0)
 
     async def scene() -> None:
         async with server_on(tmp_path) as run:

@@ -14,6 +14,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from ronda.protocol import SIZE_LIMIT, Stage, TableView
+from ronda.server.live import Live
 from ronda.server.serving import Running
 from tests.server.checking import history
 from tests.server.harness import SHORT, Seated, ask, play, server_on, set_up, sit
@@ -150,8 +151,19 @@ async def table_in_play(url: str, switches: Mapping[str, object] = SHORT) -> tup
     return seated
 
 
+async def is_written_down(live: Live) -> None:
+    """Waits until two readers alone are there, and the log says of every seat that it is."""
+    while (  # noqa: ASYNC110 - nothing tells when that is written down
+        len(live.readers) != 2
+        or live.noting
+        or live._is_busy
+        or any(seat.via is None for seat in live.table.seats)
+    ):
+        await asyncio.sleep(0.02)
+
+
 async def settle(line: ClientConnection) -> None:
-    """Reads until nothing happens any more: who has come and gone is noted by then."""
+    """Reads until nothing happens any more."""
     with suppress(TimeoutError):
         while True:
             await asyncio.wait_for(line.recv(), 0.3)
@@ -165,8 +177,9 @@ async def fuzz(run: Running, seed: int, *, is_seated: bool) -> list[str]:
     async with connect(address) as one, connect(address) as two:
         for line, each in zip((one, two), seated, strict=True):
             await say_hello(line, table, each.token)
-        await settle(two)
         live = await run.server.tables.get(table)
+        await is_written_down(live)
+        await settle(two)
         before = live.table
         assert all(seat.via is not None for seat in before.seats)
         messages = NOT_ITS_TURN if is_seated else NOT_FOR_WATCHERS

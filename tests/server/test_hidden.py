@@ -91,8 +91,11 @@ async def _seat_all(url: str, preset: str, kinds: tuple[str, ...]) -> tuple[list
     return people, host
 
 
-async def _scene(run: Running, preset: str, kinds: tuple[str, ...]) -> list[str]:
-    """A match with spectators; then everything that anybody was told is searched."""
+async def _scene(run: Running, preset: str, kinds: tuple[str, ...]) -> tuple[str, list[str]]:
+    """A match with spectators; then everything that anybody was told is searched.
+
+    The table's id, and what nobody at all may be told.
+    """
     url = run.url
     people, host = await _seat_all(url, preset, kinds)
     table = people[0].seated.table
@@ -112,20 +115,22 @@ async def _scene(run: Running, preset: str, kinds: tuple[str, ...]) -> list[str]
     readers += [(Seat(person.seated.seat), person.heard) for person in people]
     for seat, heard in readers:
         assert len(heard) > 10
-        _search(heard, kept_from(steps, seat))
+        _search(heard, table, kept_from(steps, seat))
     assert errors.cancelled()
     secrets = [moment.table.fair.secret.hex() for moment in steps if moment.table.fair is not None]
     tokens = [host, *(person.seated.token for person in people)]
-    return [*secrets, *tokens, *map(token_key, tokens), *(f"name-{seat}" for seat in range(4))]
+    names = (f"name-{seat}" for seat in range(4))
+    return table, [*secrets, *tokens, *map(token_key, tokens), *names]
 
 
-def _search(heard: list[str], secrets: dict[int, Secrets]) -> None:
+def _search(heard: list[str], table: str, secrets: dict[int, Secrets]) -> None:
     """Each line is held against what its reader may know at the step that it was told last."""
     number = 0
     for text in heard:
         number = json.loads(text).get("table", {}).get("seq", number)
         kept = secrets.get(number)
-        assert kept is None or kept.found_in(text) == [], text[:200]
+        # A piece of the table's id, which is drawn by chance, may look like a card.
+        assert kept is None or kept.found_in(text.replace(table, "")) == [], text[:200]
 
 
 async def _pester(url: str, seated: Seated) -> None:
@@ -147,10 +152,10 @@ def test_nothing_hidden_is_shown(
 ) -> None:
     async def scene() -> None:
         async with server_on(tmp_path) as run:
-            secrets = await _scene(run, preset, kinds)
+            table, secrets = await _scene(run, preset, kinds)
             page = (await ask(run.url, "GET", "/metrics")).body.decode()
         for text in (page, *logs):
-            assert not CARD.search(text), text
+            assert not CARD.search(text.replace(table, "")), text
             assert not [secret for secret in secrets if secret in text], text
 
     play(scene())

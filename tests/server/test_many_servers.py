@@ -54,7 +54,7 @@ def test_what_happens_at_one_server_is_seen_at_the_other(tmp_path: Path) -> None
                 await line.send(json.dumps({"type": "hello", "table": table}))
                 await line.recv()
                 await sit(one.url, table, "Amina", host)
-                pushed = json.loads(await asyncio.wait_for(line.recv(), 5))
+                pushed = json.loads(await asyncio.wait_for(line.recv(), 30))
                 assert pushed["table"]["seats"][0]["name"] == "Amina"
 
     with schema() as database:
@@ -79,15 +79,13 @@ def test_a_table_with_a_computer_to_move_is_taken_up_by_another_server(
             await ask(going.url, "POST", path, {"type": "start", "id": "s"}, token=host)
             going.server._task.cancel()
             live = await staying.server.tables.get(table)
-            for _ in range(300):
-                if live.table.stage is Stage.FINISHED:
-                    break
+            while live.table.stage is not Stage.FINISHED:  # noqa: ASYNC110 - nothing tells of it
                 await asyncio.sleep(0.1)
-            assert live.table.stage is Stage.FINISHED
             assert live.keeper == staying.server.tables.process
 
     with schema() as database:
-        play(scene(database))
+        # A process that thinks is started anew, and plays a whole match.
+        play(scene(database), 240)
 
 
 def test_a_lost_race_is_put_again_and_never_shown(tmp_path: Path) -> None:

@@ -53,7 +53,7 @@ def test_a_deleted_name_is_gone_and_the_proofs_stay_valid(tmp_path: Path) -> Non
             table, token = await set_up(run.url, free_text=True)
             sara = await sit(run.url, table, "Sara Alaoui", token)
             ali = await sit(run.url, table, "Ali")
-            await say(run.url, sara, "my number is 0612")
+            await say(run.url, sara, "my number is zero-six")
             await play_match(run.url, token, [sara, ali])
             body = {"table": table}
             done = await ask(run.url, "POST", "/api/me/delete", body, token=sara.token)
@@ -62,7 +62,8 @@ def test_a_deleted_name_is_gone_and_the_proofs_stay_valid(tmp_path: Path) -> Non
             look = await ask(run.url, "GET", f"/api/tables/{table}", token=ali.token)
             for text in (proofs.body.decode(), look.body.decode()):
                 assert "Alaoui" not in text
-                assert "0612" not in text
+                # No digits: the proofs are full of them, and may hold any by chance.
+                assert "zero-six" not in text
                 assert "Ali" in text
             report = verify(read_record(proofs.body.strip().decode()), with_players=False)
             assert report.misfit is None

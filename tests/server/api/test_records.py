@@ -67,7 +67,9 @@ def test_a_finished_match_replays_and_its_proof_verifies_with_names_only_if_aske
 ) -> None:
     async def scene() -> None:
         async with server_on(tmp_path) as run:
-            table, token = await set_up(run.url, seats=3, switches={"target": 1})
+            # To the end of a deal: a match won at once may be over before the computer's turn.
+            switches = {"target": 1, "win": "deal_end"}
+            table, token = await set_up(run.url, seats=3, switches=switches)
             await both(await start(run.url, table, token), is_finished)
             path = f"/api/tables/{table}"
             (record,) = lines(await ask(run.url, "GET", f"{path}/records"))

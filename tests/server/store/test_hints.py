@@ -36,9 +36,12 @@ def test_a_notice_is_heard() -> None:
         await asyncio.wait_for(heard.listens.wait(), 20)
         with psycopg.connect(url, autocommit=True) as line:
             line.execute("SELECT pg_notify(%s, %s)", (CHANNEL, "t1 17"))
-        await asyncio.wait_for(heard.heard.wait(), 20)
+        # Every test on this database is heard, and another's hint may come first.
+        async with asyncio.timeout(20):
+            while ("t1", 17) not in heard.hints:
+                heard.heard.clear()
+                await heard.heard.wait()
         await asyncio.to_thread(hints.close)
-        assert ("t1", 17) in heard.hints
 
     with schema() as url:
         asyncio.run(scene(url))
