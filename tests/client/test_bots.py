@@ -2,6 +2,7 @@
 
 import asyncio
 from pathlib import Path
+from typing import Literal
 
 import msgspec
 import pytest
@@ -14,6 +15,7 @@ from ronda.client import (
     RefusedError,
     TableLine,
     Turn,
+    bots,
     look,
     play_turns,
     result_line,
@@ -81,9 +83,36 @@ def test_a_bot_that_fails_leaves_its_seat(tmp_path: Path) -> None:
     play(scene())
 
 
-async def come(link: Link) -> None:
+async def come(link: Link | str) -> None:
     async with seated_bot(link, "Grabber"):
         pytest.fail("it was let in")
+
+
+def test_a_bot_that_is_stopped_while_it_sits_down_leaves_its_seat(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scene() -> None:
+        is_seated, is_answered = asyncio.Event(), asyncio.Event()
+
+        async def sit_slowly(link: Link, name: str, *, kind: Literal["bot"]) -> Link:
+            seat = await sit(link, name, kind=kind)
+            is_seated.set()
+            await is_answered.wait()
+            return seat
+
+        monkeypatch.setattr(bots, "sit", sit_slowly)
+        async with server_on(tmp_path) as run:
+            host = await table_for(run.url)
+            coming = asyncio.create_task(come(host.invitation))
+            await is_seated.wait()
+            assert (await look(host)).seats[0].kind is Kind.BOT
+            coming.cancel()
+            is_answered.set()
+            with pytest.raises(asyncio.CancelledError):
+                await coming
+            assert (await look(host)).seats[0].kind is Kind.OPEN
+
+    play(scene())
 
 
 def test_a_bot_comes_back_by_its_own_link_and_not_by_a_persons(tmp_path: Path) -> None:

@@ -42,7 +42,7 @@ async def seated_bot(
     """
     link = as_link(link)
     is_ours = link.token is None
-    seat = await sit(link, name, kind="bot") if is_ours else link
+    seat = await _sit_down(link, name) if is_ours else link
     try:
         async with TableLine(seat, tell=tell) as line:
             _check_bot(line.table)
@@ -53,6 +53,18 @@ async def seated_bot(
             # Where that cannot be, the others at the table are asked what to do about the seat.
             with suppress(ClientError):
                 await leave(seat)
+
+
+async def _sit_down(link: Link, name: str) -> Link:
+    """A bot's seat; who is cancelled meanwhile gives it up again."""
+    sitting = asyncio.ensure_future(sit(link, name, kind="bot"))
+    try:
+        return await asyncio.shield(sitting)
+    except asyncio.CancelledError:
+        # The server may have given the seat already, and its answer alone opens it.
+        with suppress(ClientError):
+            await leave(await sitting)
+        raise
 
 
 def _check_bot(table: TableView) -> None:
