@@ -70,12 +70,12 @@ def test_two_people_play_a_match_and_cut_every_deck(tmp_path: Path) -> None:
 def test_a_line_that_is_cut_again_and_again_costs_nobody_anything(tmp_path: Path) -> None:
     async def scene() -> None:
         async with server_on(tmp_path) as run, bad_line(run.url) as proxy:
-            host, guest = await two_people(run.url, target=15)
+            host, guest = await two_people(run.url, target=41)
             people = [Person(replace(host, server=proxy.url)), Person(guest)]
             playing = [asyncio.create_task(person.play()) for person in people]
             await start_when_ready(host)
-            while not all(task.done() for task in playing):
-                await asyncio.sleep(0.4)
+            for seen in (20, 40, 60):
+                await people[0].has_seen(seen)
                 proxy.cut()
             await asyncio.gather(*playing)
         kinds = [type(each) for each in people[0].news]
@@ -120,7 +120,7 @@ def test_a_server_that_starts_anew_is_found_again(tmp_path: Path) -> None:
         async with bad_line("http://127.0.0.1:1") as proxy:
             async with server_on(tmp_path) as run:
                 proxy.lead_to(run.url)
-                links = await two_people(run.url, target=15)
+                links = await two_people(run.url, target=41)
                 people = [Person(replace(link, server=proxy.url)) for link in links]
                 playing = [asyncio.create_task(person.play()) for person in people]
                 await start_when_ready(links[0])
