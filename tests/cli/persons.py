@@ -49,10 +49,12 @@ class Seat:
     def resize(self, width: int, height: int) -> None:
         fcntl.ioctl(self.terminal, termios.TIOCSWINSZ, struct.pack("HHHH", height, width, 0, 0))
 
-    def press(self, key: str) -> None:
-        """Presses a key; a person sees the question first."""
-        time.sleep(0.2)
+    def press(self, key: str) -> float:
+        """Presses a key, as soon as the program waits for one; when that was."""
+        self._wait_until_it_waits()
+        when = time.monotonic()
         os.write(self._person, key.encode())
+        return when
 
     def read_until(self, pattern: str, seconds: float = 30) -> str:
         """What appeared up to this pattern, without its colours."""
@@ -79,6 +81,20 @@ class Seat:
         self.program.wait()
         os.close(self._person)
         os.close(self.terminal)
+
+    def _wait_until_it_waits(self, seconds: float = 30) -> None:
+        """What is typed before it asks is forgotten, and on a busy machine it may ask late."""
+        end = time.monotonic() + seconds
+        in_a_row = 0
+        while in_a_row < 5:
+            assert time.monotonic() < end, f"the program is still at work after {seconds} s"
+            time.sleep(0.04)
+            in_a_row = in_a_row + 1 if self._is_asleep() else 0
+
+    def _is_asleep(self) -> bool:
+        """Whether it waits for something, other than its turn at the processor."""
+        stat = Path(f"/proc/{self.program.pid}/stat").read_text(encoding="utf-8")
+        return stat.rpartition(")")[2].split()[0] == "S"
 
     def _read(self) -> str:
         read = os.read(self._person, 65536).decode(errors="replace")

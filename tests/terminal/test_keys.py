@@ -92,14 +92,22 @@ def terminal() -> Iterator[tuple[int, int]]:
 
 
 def press(keys: SingleKeys, person: int, typed: bytes) -> str:
-    """What is asked for when this is typed just after the question."""
-    if not os.fork():
-        time.sleep(0.1)
-        os.write(person, typed)
+    """What is asked for when this is typed just after the question.
+
+    Who asks may not have come to it by then, and forgets what was typed: it is typed again, so much
+    later that it never comes together with what was.
+    """
+    child = os.fork()
+    if not child:
+        for pause in (0.1, *[5.0] * 20):
+            time.sleep(pause)
+            os.write(person, typed)
         os._exit(0)
-    answer = keys.ask()
-    os.wait()
-    return answer
+    try:
+        return keys.ask()
+    finally:
+        os.kill(child, signal.SIGKILL)
+        os.waitpid(child, 0)
 
 
 @pytest.mark.parametrize(
@@ -150,7 +158,6 @@ def test_control_d_ends_the_input(terminal: tuple[int, int], bell: Bell) -> None
     person, program = terminal
     with SingleKeys(program, bell) as keys, pytest.raises(EndOfInput):
         press(keys, person, b"\x04")
-    os.wait()
 
 
 def test_what_was_typed_before_the_question_answers_nothing(
