@@ -115,19 +115,22 @@ def test_a_signal_makes_it_leave_its_seat(tmp_path: Path, number: signal.Signals
     play(scene())
 
 
-FAILING: list[tuple[str, str]] = [
-    ("raise SystemExit(7)", "the program ended (exit status 7) instead of answering"),
+FAILING: list[tuple[str, int, str]] = [
+    ("raise SystemExit(7)", 60, "the program ended (exit status 7) instead of answering"),
     (
         "import sys; print('hello'); sys.stdin.read()",
+        60,
         "the program answered 'hello', which is not a line like",
     ),
-    ('import sys; print(\'{"action": "pass"}\'); sys.stdin.read()', "but possible are: "),
-    ("import time; time.sleep(60)", "the program did not answer within 2 seconds"),
+    ('import sys; print(\'{"action": "pass"}\'); sys.stdin.read()', 60, "but possible are: "),
+    ("import time; time.sleep(60)", 2, "the program did not answer within 2 seconds"),
 ]
 
 
-@pytest.mark.parametrize(("code", "reason"), FAILING)
-def test_a_program_that_fails_gives_its_seat_up(tmp_path: Path, code: str, reason: str) -> None:
+@pytest.mark.parametrize(("code", "seconds", "reason"), FAILING)
+def test_a_program_that_fails_gives_its_seat_up(
+    tmp_path: Path, code: str, seconds: int, reason: str
+) -> None:
     program = tmp_path / "failing.py"
     program.write_text(code)
 
@@ -135,7 +138,7 @@ def test_a_program_that_fails_gives_its_seat_up(tmp_path: Path, code: str, reaso
         async with server_on(tmp_path) as run:
             host = await table_for(run.url)
             other = await sit(host.invitation, "Other", kind="bot")
-            words = ("--program", f"{sys.executable} -u {program}", "--seconds", "2")
+            words = ("--program", f"{sys.executable} -u {program}", "--seconds", str(seconds))
             async with (
                 TableLine(other) as line,
                 process(*bot(host.invitation, *words)) as running,
