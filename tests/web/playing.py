@@ -69,13 +69,18 @@ class House:
         return ask(self.base, f"/api/tables/{self.table}", self.tokens[person])
 
 
+SAY = """() => {
+  const strip = document.querySelector(".strip[data-asking], .strip:has([data-call=pass])");
+  const button = strip && strip.querySelector("[data-call]");
+  button && button.click();
+  return Boolean(button);
+}"""
+"""Presses the first call where one is asked for: in one task, since the next drawing may end it."""
+
+
 def play_a_card(page: Page) -> bool:
     """Plays the first card by key, calling what is held; whether it was this page's turn."""
-    if page.locator(".strip[data-asking]").count():
-        page.locator(".strip [data-call]").first.click()
-        return True
-    if page.locator(".strip [data-call=pass]").count():
-        page.locator(".strip [data-call]").first.click()
+    if page.evaluate(SAY):
         return True
     if not page.locator(f"{AWAKE} .hand-card").count():
         return False
@@ -122,6 +127,14 @@ def play_cards(house: House, pages: Sequence[Page], cards: int, *, seconds: floa
             play_a_card(page)
         pages[0].wait_for_timeout(100)
     return told
+
+
+def next_deal(page: Page) -> None:
+    """Presses *Next deal* where it is offered; it goes as soon as it has been pressed."""
+    page.evaluate(
+        """() => Array.from(document.querySelectorAll(".count-panel:not([hidden]) button"))
+          .filter((each) => each.textContent === "Next deal").forEach((each) => each.click())"""
+    )
 
 
 def is_counted(page: Page) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from ronda.lang import languages
 from tests.web.conftest import PHONE
@@ -39,7 +39,7 @@ def test_every_page_speaks_the_language(open_page: Callable[..., Page], language
         page.wait_for_selector("main :is(h1, h2, button, a):visible")
         page.wait_for_load_state("networkidle")
         root = page.locator("html")
-        assert root.get_attribute("lang") == language
-        assert root.get_attribute("dir") == ("rtl" if language in ("ar", "ary") else "ltr")
+        expect(root).to_have_attribute("lang", language)
+        expect(root).to_have_attribute("dir", "rtl" if language in ("ar", "ary") else "ltr")
         assert unsaid(page) == [], path
         assert overhang(page) <= 0, path

@@ -87,6 +87,13 @@ COUNT_SOUNDS = """() => {
       return make.call(this);
     };
   }
+  const Context = window.AudioContext;
+  window.AudioContext = class extends Context {
+    constructor() {
+      super();
+      window.heard = this;
+    }
+  };
 }"""
 
 
@@ -99,6 +106,8 @@ def test_the_lesson_sounds_unless_sound_is_off(open_page: Opener, *, is_on: bool
     page.evaluate(COUNT_SOUNDS)
     # The first gesture wakes the sound, which takes half a second.
     page.locator(".felt").click()
+    if is_on:
+        page.wait_for_function("() => window.heard && window.heard.state === 'running'")
     for action in WANTED[:2]:
         wanted(page, str(action))
         page.wait_for_timeout(300)

@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
 from tests.web.conftest import Browsers, ServerProcess
+from tests.web.playing import next_deal
 
 SHORT = {
     "rules": {"preset": "marocl3ab", "target": 3},
@@ -37,7 +38,7 @@ def begin(page: Page) -> None:
 
 def play_out(page: Page) -> None:
     """Plays any card until the match is over."""
-    until = time.monotonic() + 90
+    until = time.monotonic() + 300
     again = page.get_by_role("button", name="Rematch")
     while not again.is_visible():
         assert time.monotonic() < until, "the match does not come to an end"
@@ -45,9 +46,7 @@ def play_out(page: Page) -> None:
             "(document.querySelector('.hand-card:not([aria-disabled])') || document.body).click()"
         )
         page.wait_for_timeout(200)
-        ready = page.get_by_role("button", name="Next deal")
-        if ready.is_visible():
-            ready.click()
+        next_deal(page)
 
 
 def test_a_match_is_sealed_played_verified_and_saved(

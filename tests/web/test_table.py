@@ -6,7 +6,17 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import DESKTOP, Browsers, ServerProcess
-from tests.web.playing import AWAKE, House, faces, is_counted, lift, mine, play_a_card, play_until
+from tests.web.playing import (
+    AWAKE,
+    House,
+    faces,
+    is_counted,
+    lift,
+    mine,
+    next_deal,
+    play_a_card,
+    play_until,
+)
 
 PEOPLE = ("Amina", "Brahim", "Chama", "Driss")
 
@@ -23,9 +33,7 @@ def test_a_whole_match_against_a_computer_and_a_rematch(
     panel = page.locator(".count-panel:not([hidden])")
 
     def is_over() -> bool:
-        ready = panel.get_by_role("button", name="Next deal")
-        if ready.count():
-            ready.click()
+        next_deal(page)
         return panel.get_by_role("button", name="Rematch").count() > 0
 
     play_until([page], is_over, seconds=240)

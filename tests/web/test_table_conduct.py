@@ -120,7 +120,9 @@ def test_a_phrase_is_heard_until_its_seat_is_muted(
     house = House(server.url, ["Amina", "Brahim"], preset="qahwa")
     house.start()
     pages = [browsers.open(house.link(place)) for place in range(2)]
-    mine(pages)
+    for page in pages:
+        # What is said is heard by those who are there.
+        expect(page.locator(".log-lines").first).to_be_attached()
     pages[0].get_by_role("button", name="Say something").click()
     pages[0].get_by_role("button", name="Well played!").click()
     bubble = pages[1].locator("[data-seat='0'] .bubble.shown")

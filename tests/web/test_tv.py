@@ -71,6 +71,7 @@ def test_it_comes_back_after_the_network_was_away(open_page: Opener, browsers: B
     table = start_match(host)
     tv = open_page(f"/tv/{table}", viewport=DESKTOP)
     expect(tv.locator(".tv-line")).to_contain_text("Read the code")
+    expect(tv.locator(".tv")).to_have_attribute("data-line", "open")
     tv.context.set_offline(True)
     tv.evaluate("dispatchEvent(new Event('online'))")
     expect(tv.locator(".tv")).to_have_attribute("data-line", "lost")
@@ -98,6 +99,8 @@ def test_it_shows_the_table_while_a_part_of_the_page_cannot_be_had(
     host.get_by_role("button", name="Start", exact=True).click()
     expect(tv.locator(".tv .slot .card").first).to_be_visible()
     assert asked
+    # It goes on asking for what it was refused.
+    tv.context.close()
     browsers.faults.clear()
 
 

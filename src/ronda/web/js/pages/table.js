@@ -20,9 +20,6 @@ import { LobbyOver } from "./lobby_over.js";
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../model/story.js").Beat} Beat */
 
-/** After so many milliseconds the rules are asked for again. */
-const RETRY = 2000;
-
 /** @type {import("../app.js").Show} */
 export async function show(app, { table: id }) {
   const page = new TableController(app, id);
@@ -64,7 +61,7 @@ class TableController {
     this.sealing = new LateSealing(app, id, () => (this.room.table ? seatNames(app.language, this.room.table) : []));
     this.duties = new Duties(this.room, preferences, this.sealing);
     /** Asked for at once, so that it comes while the line opens. @type {Promise<any[] | null>} */
-    this.ruleSets = api.ruleSets().catch(() => null);
+    this.ruleSets = this.persist(() => api.ruleSets());
   }
 
   async open() {
@@ -81,8 +78,7 @@ class TableController {
 
   /** What the first card can do without. */
   async loadRest() {
-    const isWanted = () => !this.isClosed;
-    void persist(() => this.sealing.load(), isWanted);
+    void this.persist(() => this.sealing.load());
     const load = () =>
       Promise.all([
         import("./deeds.js"),
@@ -90,13 +86,14 @@ class TableController {
         import("../sound.js"),
         this.page && this.page.loadRest(),
       ]);
-    const loaded = await persist(load, isWanted);
+    const loaded = await this.persist(load);
     if (loaded && !this.isClosed) {
       const [{ TableDeeds }, { hearKeys }, { Sound }] = loaded;
       this.sound = new Sound(() => preferences().sound);
       const deeds = new TableDeeds(this);
       this.stopKeys = hearKeys(deeds);
       this.restIsThere && this.restIsThere(deeds);
+      this.sitting.draw(); // With what was said while this came.
       fetchFaces();
     }
   }
@@ -110,6 +107,15 @@ class TableController {
     void this.lobby.update(push.table);
   }
 
+  /**
+   * Tries until it works, as long as the page is there.
+   * @template T
+   * @param {() => Promise<T>} load
+   */
+  persist(load) {
+    return persist(load, () => !this.isClosed);
+  }
+
   /** The rules of this table, once. @param {import("../model/wire.js").TableView} table */
   async learn(table) {
     if (!this.page || this.isLearning) {
@@ -117,13 +123,7 @@ class TableController {
     }
     this.isLearning = true;
     const sets = await this.ruleSets;
-    if (this.isClosed) {
-      return;
-    }
-    if (!sets) {
-      this.isLearning = false;
-      this.ruleSets = api.ruleSets().catch(() => null);
-      setTimeout(() => void this.learn(table), RETRY);
+    if (!sets || this.isClosed) {
       return;
     }
     this.sitting.know(fullRules(table.settings.rules, sets));
