@@ -23,7 +23,6 @@ from ronda.client import (
     SentAwayError,
     TableLine,
     Turn,
-    UnseatedError,
     ask,
     look,
     new_id,
@@ -40,7 +39,6 @@ from ronda.protocol import (
     Ready,
     Refused,
     Relink,
-    Remove,
     Stage,
 )
 from ronda.server.store.reading import read_log
@@ -175,18 +173,6 @@ def test_a_seat_with_a_new_link_is_played_from_there(tmp_path: Path) -> None:
                     pass
             async with TableLine(guest.with_token(linked.token)) as line:
                 assert line.table.you == 1
-
-    play(scene())
-
-
-def test_a_seat_that_is_freed_has_no_turns_any_more(tmp_path: Path) -> None:
-    async def scene() -> None:
-        async with server_on(tmp_path) as run:
-            host, guest = await two_people(run.url)
-            async with TableLine(guest) as line:
-                await ask(host, Remove(new_id(), 1))
-                with pytest.raises(UnseatedError):
-                    await anext(line.turns())
 
     play(scene())
 

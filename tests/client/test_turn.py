@@ -1,14 +1,18 @@
 """Calls for action: when one is open to whom, and how an answer ends."""
 
+from pathlib import Path
+
 import msgspec
 import pytest
 
+from ronda.client import TableLine, UnseatedError, ask, new_id
 from ronda.client.errors import RefusedError
 from ronda.client.turn import is_over, turn_of
 from ronda.engine import Action
-from ronda.protocol import Ack, Act, Code, FromSeat, Stage, TableView
+from ronda.protocol import Ack, Act, Code, FromSeat, Remove, Stage, TableView
+from tests.client.people import two_people
 from tests.client.watched import over_the_wire, play_to, watched
-from tests.server.harness import play
+from tests.server.harness import play, server_on
 
 
 class Table:
@@ -89,3 +93,20 @@ def test_a_match_is_over_with_its_number(table: TableView) -> None:
     assert is_over(at(Stage.CUTTING, 2), 1)
     assert not is_over(at(Stage.FINISHED), None)
     assert is_over(at(Stage.CLOSED), None)
+
+
+@pytest.mark.parametrize("is_told_before", [False, True])
+def test_a_seat_that_is_freed_has_no_turns_any_more(
+    tmp_path: Path, *, is_told_before: bool
+) -> None:
+    async def scene() -> None:
+        async with server_on(tmp_path) as run:
+            host, guest = await two_people(run.url)
+            async with TableLine(guest) as line:
+                await ask(host, Remove(new_id(), 1))
+                while is_told_before and (await anext(line)).table.you is not None:
+                    pass
+                with pytest.raises(UnseatedError):
+                    await anext(line.turns())
+
+    play(scene())

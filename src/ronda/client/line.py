@@ -97,6 +97,7 @@ class TableLine:
         self._answered = 0
         self._is_greeted = False
         self._is_lost = False
+        self._had_seat = False
 
     @property
     def table(self) -> TableView:
@@ -131,12 +132,11 @@ class TableLine:
         Ends with the match that is played, or the next if there is none; with `stay`, when the
         table closes. Raises what ended the line, and `UnseatedError`.
         """
-        match, had_seat = None, False
+        match = None
         while True:
             table = self.table
-            if had_seat and table.you is None:
+            if self._had_seat and table.you is None:
                 raise UnseatedError
-            had_seat = table.you is not None
             if is_over(table, match) and (not stay or table.stage is Stage.CLOSED):
                 return
             match = table.match_number if table.stage in UNDER_WAY else match
@@ -253,6 +253,7 @@ class TableLine:
             self._is_lost = False
             self._tell(Back())
         self._table = push.table
+        self._had_seat = self._had_seat or push.table.you is not None
         if push.table.stage is Stage.FINISHED:
             self.finished = push.table
         for doubt in self._watch.see(push):
