@@ -14,6 +14,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from ronda.server import outbox, serving, sockets
 from ronda.server.options import Limits
 from ronda.server.serving import Running
+from ronda.server.session import FLOOD
 from ronda.server.sockets import FRAME_LIMIT
 from tests.server.harness import NO_LIMITS, Seated, ask, play, server_on, set_up, sit
 from tests.server.people import Person
@@ -181,6 +182,25 @@ def test_a_flood_is_slowed_down_and_then_sent_away(tmp_path: Path) -> None:
     assert heard[0] == "pong"
     assert "too_fast" in heard
     assert heard[-1] == "goodbye"
+
+
+def test_who_floods_a_table_is_told_so_for_a_while_and_then_sent_away(tmp_path: Path) -> None:
+    async def scene() -> list[Message]:
+        limits = Limits(messages=0.5, connections=0, tables=0)
+        async with server_on(tmp_path, limits=limits) as run:
+            # The table and the hello are all that may be asked for at once.
+            table, _ = await set_up(run.url)
+            line = await enter(run, None, table)
+            for number in range(2 * FLOOD):
+                await send(line, {"type": "ping", "number": number})
+            return [json.loads(text) async for text in line]
+
+    *heard, goodbye = play(scene())
+    refused = [each for each in heard if each.get("code") == "too_fast"]
+    assert len(refused) >= FLOOD
+    assert (goodbye["type"], goodbye["reason"]) == ("goodbye", "limits")
+    assert goodbye["reconnect"]
+    assert goodbye["wait"] > 0
 
 
 def test_so_many_connections_and_no_more(tmp_path: Path) -> None:
