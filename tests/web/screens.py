@@ -118,7 +118,7 @@ def table(studio: Studio) -> None:
         with studio.page(house.link(0), size, scheme=scheme, locale=locale) as page:
             play(page, is_full)
             page.locator(".hand-card").first.hover()
-            studio.shoot(page, name)
+            studio.shoot(page, name, wait=1500)
 
 
 def is_full(page: Page) -> bool:

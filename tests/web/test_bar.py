@@ -1,4 +1,4 @@
-"""The bar over the table: scores, and calls that are sealed, leave every button its place."""
+"""The bar and the seats over the table: calls that are sealed leave everything its place."""
 
 from collections.abc import Callable
 
@@ -57,3 +57,30 @@ def test_calls_that_are_sealed_are_said(open_page: Open, server: ServerProcess) 
     expect(page.locator(".hand .hand-card").first).to_be_visible()
     page.evaluate(DRAW, [2, "en"])
     expect(page.get_by_role("button", name="2 calls sealed")).to_have_count(2)
+
+
+CALL_AT_EVERY_SEAT = """() => {
+  const top = () => document.querySelector(".felt").getBoundingClientRect().top;
+  const before = top();
+  for (const seat of document.querySelectorAll(".seats:not(.below) .seat")) {
+    const paper = document.createElement("span");
+    paper.className = "paper";
+    paper.textContent = "ronda";
+    seat.toggleAttribute("data-called", true);
+    seat.querySelector(".papers").replaceChildren(paper);
+  }
+  return top() - before;
+}"""
+"""By how much the table moves when a call is made; all at once, since computers play on."""
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize("locale", ["en-GB", "ar"])
+def test_a_call_at_a_seat_moves_nothing(
+    open_page: Open, server: ServerProcess, seats: int, locale: str
+) -> None:
+    house = House(server.url, ["Amina"], computers=seats - 1, preset="marocl3ab")
+    house.start()
+    page = open_page(house.link(0), locale=locale)
+    expect(page.locator(".hand .hand-card").first).to_be_visible()
+    assert page.evaluate(CALL_AT_EVERY_SEAT) == 0

@@ -69,7 +69,7 @@ class Score {
       this.words,
       h("span", { class: "sealed-mark", "aria-hidden": "true" }, icon("paper"), this.number),
     );
-    this.tile = h("span", null);
+    this.tile = h("span", { class: "score-tile" });
     this.name = h("span", { class: "spoken" });
     this.element = h(
       "button",
