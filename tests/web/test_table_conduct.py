@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.web.conftest import DESKTOP, Browsers, ServerProcess
 from tests.web.playing import House, mine, play_cards, play_until
@@ -134,6 +134,30 @@ def test_a_phrase_is_heard_until_its_seat_is_muted(
     pages[0].get_by_role("button", name="Thank you").click()
     pages[1].wait_for_timeout(600)
     expect(bubble).to_have_count(0)
+
+
+def test_what_is_said_while_a_page_loads_is_heard(
+    browsers: Browsers, server: ServerProcess
+) -> None:
+    house = House(server.url, ["Amina", "Brahim"], preset="qahwa")
+    house.start()
+    page = browsers.open("/fair")
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/table_rest.js", hold)
+    page.goto(house.link(1))
+    expect(page.locator(".hand-card").first).to_be_visible()
+    for _ in range(400):
+        if held:
+            break
+        page.wait_for_timeout(50)
+    house.ask("say", phrase="well_played")
+    page.wait_for_timeout(500)
+    held[0].continue_()
+    expect(page.locator("[data-seat='0'] .bubble.shown")).to_contain_text("Well played!")
 
 
 @pytest.mark.slow
