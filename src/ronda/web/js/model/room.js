@@ -9,13 +9,13 @@ import { TableSocket } from "../net/socket.js";
 /** @typedef {import("./wire.js").TableView} TableView */
 
 /**
- * Something asked of the table that is not answered yet, or not to be seen yet.
+ * Something asked of the table.
  * @typedef {object} Asked
  * @property {string} id
  * @property {string} type as in `protocol.messages`: `act`, `ready` …
  * @property {string} [action] of an `act`
  * @property {number} at when it was asked, in milliseconds
- * @property {number} [seq] the step that it became, of an `act` that is on disk
+ * @property {number} [seq] the step that it became, once it is on disk
  */
 
 /**
@@ -44,6 +44,8 @@ export class Room {
     this.line = "opening";
     /** @type {Map<string, Asked>} */
     this.asked = new Map();
+    /** What was done here last and is on disk. @type {Asked & { seq: number } | null} */
+    this.done = null;
     /** Milliseconds by which the server's clock is ahead of this one. */
     this.ahead = 0;
     this.socket = new TableSocket(id, token, {
@@ -71,7 +73,7 @@ export class Room {
     const asked = this.asked.get(id);
     this.asked.delete(id);
     if (asked && asked.type === "act") {
-      this.asked.set(id, { ...asked, seq });
+      this.done = { ...asked, seq };
     }
     this.tell("onChange");
   }
@@ -146,10 +148,9 @@ export class Room {
    * @returns {Asked | null}
    */
   acting(drawn) {
-    const acts = Array.from(this.asked.values()).filter((asked) => asked.type === "act");
-    const [open = null] = acts.filter(({ seq }) => seq === undefined || seq > drawn.seq);
-    acts.filter(({ seq }) => seq !== undefined && seq <= drawn.seq).forEach(({ id }) => this.asked.delete(id));
-    return open;
+    const [open] = Array.from(this.asked.values()).filter((asked) => asked.type === "act");
+    const { done } = this;
+    return open || (done && done.seq > drawn.seq ? done : null);
   }
 
   close() {

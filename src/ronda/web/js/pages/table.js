@@ -49,6 +49,7 @@ class TableController {
     /** @type {TablePage | null} */
     this.page = null;
     this.isClosed = false;
+    this.isWanted = () => !this.isClosed;
     this.room = new Room(id, tokenOf(id), {
       onPush: (push) => this.push(push),
       onChange: () => this.change(),
@@ -61,7 +62,7 @@ class TableController {
     this.sealing = new LateSealing(app, id, () => (this.room.table ? seatNames(app.language, this.room.table) : []));
     this.duties = new Duties(this.room, preferences, this.sealing);
     /** Asked for at once, so that it comes while the line opens. @type {Promise<any[] | null>} */
-    this.ruleSets = this.persist(() => api.ruleSets());
+    this.ruleSets = persist(() => api.ruleSets(), this.isWanted);
   }
 
   async open() {
@@ -78,7 +79,7 @@ class TableController {
 
   /** What the first card can do without. */
   async loadRest() {
-    void this.persist(() => this.sealing.load());
+    void persist(() => this.sealing.load(), this.isWanted);
     const load = () =>
       Promise.all([
         import("./deeds.js"),
@@ -86,7 +87,7 @@ class TableController {
         import("../sound.js"),
         this.page && this.page.loadRest(),
       ]);
-    const loaded = await this.persist(load);
+    const loaded = await persist(load, this.isWanted);
     if (loaded && !this.isClosed) {
       const [{ TableDeeds }, { hearKeys }, { Sound }] = loaded;
       this.sound = new Sound(() => preferences().sound);
@@ -105,15 +106,6 @@ class TableController {
     this.sitting.hear(push);
     void this.learn(push.table);
     void this.lobby.update(push.table);
-  }
-
-  /**
-   * Tries until it works, as long as the page is there.
-   * @template T
-   * @param {() => Promise<T>} load
-   */
-  persist(load) {
-    return persist(load, () => !this.isClosed);
   }
 
   /** The rules of this table, once. @param {import("../model/wire.js").TableView} table */

@@ -34,6 +34,7 @@ class Television {
     this.app = app;
     this.id = id;
     this.isClosed = false;
+    this.isWanted = () => !this.isClosed;
     this.isLearning = false;
     /** @type {TvPage | undefined} */
     this.page = undefined;
@@ -57,7 +58,7 @@ class Television {
     void this.invite();
     // What moves: the table is shown without it while it cannot be had.
     const { page } = this;
-    void this.persist(() => page.loadRest());
+    void persist(() => page.loadRest(), this.isWanted);
   }
 
   /** @param {import("../model/wire.js").Push} push */
@@ -78,7 +79,7 @@ class Television {
       return;
     }
     this.isLearning = true;
-    const sets = await this.persist(() => api.ruleSets());
+    const sets = await persist(() => api.ruleSets(), this.isWanted);
     if (sets && this.room.table) {
       this.sitting.know(fullRules(this.room.table.settings.rules, sets));
     }
@@ -86,21 +87,12 @@ class Television {
 
   /** The link that phones read off the screen. */
   async invite() {
-    const link = await this.persist(async () => {
+    const link = await persist(async () => {
       const reach = await reachOf();
       const url = linkTo(reach, `/table/${this.id}`);
       return { url, code: reach.isLocal ? null : await api.qrCode(url) };
-    });
+    }, this.isWanted);
     link && this.page && this.page.invite(link.url, link.code);
-  }
-
-  /**
-   * Tries until it works, as long as the table is on the screen.
-   * @template T
-   * @param {() => Promise<T>} load
-   */
-  persist(load) {
-    return persist(load, () => !this.isClosed);
   }
 
   /** @param {string} code */

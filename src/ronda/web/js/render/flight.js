@@ -52,8 +52,6 @@ export class Flights {
     const size = boxes[boxes.length > 2 ? 1 : boxes.length - 1];
     const steps = boxes.slice(1).map((_, place) => (place === boxes.length - 2 ? last : step));
     const total = wait + steps.reduce((sum, each) => sum + each, 0) + hold;
-    ghost.classList.add("ghost");
-    place(ghost, { width: `${size.width}px`, height: `${size.height}px` });
     let now = wait;
     const frames = [frame(boxes[0], size, 0, 0)];
     if (wait) {
@@ -67,11 +65,7 @@ export class Flights {
     if (hold) {
       frames.push({ ...frame(boxes[boxes.length - 1], size, 1, tilt) });
     }
-    this.later(() => {
-      this.layer.append(ghost);
-      const timing = /** @type {const} */ ({ duration: total, delay: at, easing: "linear", fill: "backwards" });
-      this.keep(ghost.animate(frames, timing), () => ghost.remove());
-    });
+    this.launch(ghost, size, frames, { duration: total, delay: at });
   }
 
   /**
@@ -81,13 +75,24 @@ export class Flights {
    * @param {{ at: number, hold: number }} how
    */
   appear(ghost, box, { at, hold }) {
-    ghost.classList.add("ghost");
-    place(ghost, { width: `${box.width}px`, height: `${box.height}px` });
     const { transform } = frame(box, box, 0, 0);
     const frames = [{ transform, opacity: 0 }, { transform, opacity: 1, offset: FADE / hold }, { transform, opacity: 1 }];
+    this.launch(ghost, box, frames, { duration: hold, delay: at });
+  }
+
+  /**
+   * A ghost of this size goes through these frames, and is gone.
+   * @param {HTMLElement} ghost
+   * @param {Box} size
+   * @param {Keyframe[]} frames
+   * @param {{ duration: number, delay: number }} when
+   */
+  launch(ghost, { width, height }, frames, when) {
+    ghost.classList.add("ghost");
+    place(ghost, { width: `${width}px`, height: `${height}px` });
     this.later(() => {
       this.layer.append(ghost);
-      this.keep(ghost.animate(frames, { duration: hold, delay: at, fill: "backwards" }), () => ghost.remove());
+      this.keep(ghost.animate(frames, { ...when, fill: "backwards" }), () => ghost.remove());
     });
   }
 
