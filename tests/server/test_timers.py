@@ -3,6 +3,8 @@
 import asyncio
 import time
 
+import pytest
+
 from ronda.server.timers import Timers
 
 
@@ -10,8 +12,8 @@ def test_what_is_due_is_called_once_in_order() -> None:
     called: list[str] = []
 
     async def scene() -> None:
-        timers = Timers(called.append)
-        now = time.time()
+        timers = Timers(called.append, time.monotonic)
+        now = time.monotonic()
         timers.set("later", now + 0.05)
         timers.set("sooner", now + 0.01)
         timers.set("never", now + 0.02)
@@ -27,3 +29,21 @@ def test_what_is_due_is_called_once_in_order() -> None:
 
     asyncio.run(scene())
     assert called == ["sooner", "later"]
+
+
+def test_the_clock_is_looked_at_again_however_far_the_next_time_is(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A clock that goes faster than the loop's is noticed before the loop would have come."""
+    monkeypatch.setattr("ronda.server.timers.LOOK", 0.01)
+
+    async def scene() -> None:
+        called = asyncio.Event()
+        clock = [0.0]
+        timers = Timers(lambda _: called.set(), lambda: clock[0])
+        timers.set("far", 3600.0)
+        await asyncio.sleep(0)
+        clock[0] = 3600.0
+        await asyncio.wait_for(called.wait(), 60.0)
+
+    asyncio.run(scene())

@@ -4,7 +4,6 @@ import os
 import secrets
 import shutil
 import subprocess
-import time
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -12,6 +11,7 @@ import msgspec
 from sqlalchemy import Engine, select, text
 
 from ronda import __version__
+from ronda.server.clock import Clock
 from ronda.server.lines import ListedTable, line_of, listing_of
 from ronda.server.server import house_of
 from ronda.server.store.database import DatabaseError
@@ -55,12 +55,14 @@ def _seats(listing: str) -> str:
 
 def close_table(engine: Engine, name: str, because: str) -> None:
     """Closes a table, which reveals the secret of its deal; raises `DatabaseError`."""
+    clock = Clock()
     for _ in range(TRIES):
         stored = read_log(engine, name)
         if not stored.entries:
             raise DatabaseError(f"there is no table {name}")
         table = load(stored.entries, stored.secrets)
-        shell = Shell(time.time(), secrets.token_bytes(32), house_of(__version__))
+        now = max(clock.now(), *(entry.at for entry in stored.entries))
+        shell = Shell(now, secrets.token_bytes(32), house_of(__version__))
         try:
             step = handle(table, Caller(), CloseDown(because), shell)
         except NotAllowedError as error:

@@ -93,9 +93,9 @@ class Keeping:
         if self._number % LOOKS == 0:
             await self._look_for_lost_hints()
         self._tables.unload()
-        if time.time() >= self._next_sweep:
+        if self._tables.now() >= self._next_sweep:
             await self._sweep()
-            self._next_sweep = time.time() + HOUR
+            self._next_sweep = self._tables.now() + HOUR
 
     def _judge(self, beats: dict[str, int]) -> list[str]:
         """Notes who lives; the processes that are gone."""
@@ -132,7 +132,7 @@ class Keeping:
 
     async def _hear_admin(self) -> None:
         """Tables that the `ronda admin` command has closed beside us."""
-        recently = time.time() - HOUR
+        recently = self._tables.now() - HOUR
         for name in await asyncio.to_thread(read_closed_by_admin, self._engine, recently):
             if name in self._tables.live:
                 self._tables.live[name].catch_up()
@@ -147,7 +147,8 @@ class Keeping:
 
     async def _sweep(self) -> None:
         """Closes tables that have stood still for days, which reveals their secrets."""
-        for name in await asyncio.to_thread(read_idle, self._engine, time.time() - self._idle):
+        before = self._tables.now() - self._idle
+        for name in await asyncio.to_thread(read_idle, self._engine, before):
             live = await self._tables.get(name)
             if not live.readers:
                 live.ask(Question(lambda _: Caller(), CloseDown("idle"), None, lambda _: None))

@@ -78,6 +78,9 @@ class Around(Protocol):
     def is_shared(self) -> bool:
         """Whether other processes write too."""
 
+    def now(self) -> float:
+        """The time of this process, in seconds since the epoch."""
+
     def shell(self) -> Shell:
         """The time, fresh chance, and the customs of the house."""
 
@@ -106,6 +109,7 @@ class Live:
     Attributes:
         keeper: the process that looks after its deadlines and computers.
         here: how many readers there are by the hash of the token they showed.
+        ahead: seconds by which the time at this table is ahead of this process's.
         noting: tokens' hashes of which the table is being told that somebody has come or gone.
         used_at: when it was last asked something, by the monotonic clock.
     """
@@ -118,6 +122,8 @@ class Live:
         self.noting: set[str] = set()
         self.used_at = time.monotonic()
         self._around = around
+        self.ahead = 0.0
+        self._keep_up(stored)
         self._waiting: deque[Question] = deque()
         self._is_busy = False
         self._is_doubtful = False
@@ -137,13 +143,17 @@ class Live:
         if self._is_busy:
             return True
         try:
-            step = tick(self.table, self._around.shell())
+            step = tick(self.table, self._shell())
         except Exception:
             logger.exception("a table failed", extra={"table": self.table.id})
             return False
         if step is not None:
             self._write(step, None, None)
         return step is not None
+
+    def now(self) -> float:
+        """The time at this table, which never is before a step of its log."""
+        return self._around.now() + self.ahead
 
     def catch_up(self) -> None:
         """Reads what other processes have written."""
@@ -156,6 +166,17 @@ class Live:
         self._refreshing.append(read)
         self.catch_up()
         await read
+
+    def _shell(self) -> Shell:
+        return self._around.shell()._replace(now=self.now())
+
+    def _keep_up(self, stored: Stored) -> None:
+        """Heeds a log whose times lie ahead: another machine's, or one whose clock was wrong.
+
+        Its deadlines come as long after its steps as they should, and not when the clock is there.
+        """
+        last = max((entry.at for entry in stored.entries), default=0.0)
+        self.ahead = max(self.ahead, last - self._around.now())
 
     def _go_on(self) -> None:
         while not self._is_busy and (self._is_doubtful or self._waiting):
@@ -175,7 +196,7 @@ class Live:
             question.answer(Ack(question.id, seq))
             return
         try:
-            step = handle(self.table, caller, question.command, self._around.shell())
+            step = handle(self.table, caller, question.command, self._shell())
         except NotAllowedError as error:
             self._refuse(question, error)
         except Exception:
@@ -205,7 +226,8 @@ class Live:
 
     def _news(self, step: Step, keeper: str) -> Listing | None:
         """The row of the table, if this step changes what it says, or an hour has passed."""
-        table, at = step.table, step.entry.at
+        # A time ahead of all clocks would keep the table from ever being idle.
+        table, at = step.table, min(step.entry.at, self._around.now())
         is_same = table.seats is self.table.seats and table.stage is self.table.stage
         if is_same and keeper == self.keeper and at < self._listing.at + HOUR:
             return None
@@ -279,6 +301,7 @@ class Live:
             question.answer(Refused(question.id, Code.TRY_AGAIN, reason))
 
     def _follow(self, stored: Stored) -> None:
+        self._keep_up(stored)
         for entry in stored.entries:
             before = self.table
             self.table, events = follow(self.table, entry, stored.secrets)
@@ -313,7 +336,8 @@ class Live:
             for reader in self.readers:
                 reader.recognise(self.table)
         hearers = [reader for reader in self.readers if hears(entry, reader.caller)]
-        show_step(self.table, hearers, events, self._around.house)
+        house = self._around.house
+        show_step(self.table, hearers, events, now=self.now(), house=house)
         if self.table.stage is Stage.CLOSED:
             for reader in self.readers:
                 reader.dismiss(Goodbye("closed", reconnect=False))

@@ -1,6 +1,5 @@
 """Who reads a table, and what each is sent of it: one socket or stream is one reader."""
 
-import time
 from collections.abc import Collection
 from typing import Final
 
@@ -56,16 +55,21 @@ def may_look(table: Table, caller: Caller) -> bool:
 
 
 def show_step(
-    table: Table, readers: Collection[Reader], events: tuple[Event, ...], house: House
+    table: Table,
+    readers: Collection[Reader],
+    events: tuple[Event, ...],
+    *,
+    now: float,
+    house: House,
 ) -> None:
     """Sends a step to all readers; those who may see the same are sent the same bytes."""
     callers = {reader.caller for reader in readers}
-    pushes = push_steps(table, callers, events, time.time(), house)
+    pushes = push_steps(table, callers, events, now, house)
     lines = {caller: ENCODER.encode(push) for caller, push in pushes.items()}
     for reader in readers:
         reader.outbox.push(lines[reader.caller])
 
 
-def show_whole(table: Table, caller: Caller, house: House) -> bytes:
+def show_whole(table: Table, caller: Caller, *, now: float, house: House) -> bytes:
     """The whole table for one who was away, or fell behind."""
-    return ENCODER.encode(push_whole(table, caller, time.time(), house))
+    return ENCODER.encode(push_whole(table, caller, now, house))

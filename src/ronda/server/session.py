@@ -109,7 +109,8 @@ class Session:
         live = self._live
         if live is None:
             return None
-        return show_whole(live.table, self._reader.caller, self._server.tables.house)
+        house = self._server.tables.house
+        return show_whole(live.table, self._reader.caller, now=live.now(), house=house)
 
     def _slow_down(self, line: bytes | str) -> None:
         self._too_fast += 1

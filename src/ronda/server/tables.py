@@ -15,6 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from ronda.protocol import Code, Settings
 from ronda.server.access import known_caller
+from ronda.server.clock import Clock
 from ronda.server.computers import Computers
 from ronda.server.lines import line_of, listing_of, replay
 from ronda.server.live import Live
@@ -58,12 +59,13 @@ class Tables:
         self.process = secrets.token_hex(8)
         self.house = house
         self.is_shared = engine.dialect.name != "sqlite"
+        self._clock = Clock()
         self.live: dict[str, Live] = {}
         self._engine = engine
         self._computers = computers
         self._metrics = metrics
         self._loading: dict[str, asyncio.Task[Live]] = {}
-        self._timers = Timers(self._due)
+        self._timers = Timers(self._due, self.now)
         self._loop = asyncio.get_running_loop()
         self._writer = Writer(engine, self._deliver)
         # Threads of their own, so that no page or record that is being made holds a table up.
@@ -79,7 +81,7 @@ class Tables:
         """
         token, name = new_token(), secrets.token_urlsafe(12)
         created = Created(name, settings, token_key(token), self.house.release)
-        step = open_table(created, time.time())
+        step = open_table(created, self.now())
         if settings.seats not in step.table.rules.seats:
             raise NotAllowedError(Code.BAD_RULES, f"seats: {settings.seats} may not sit down")
         listing = listing_of(step.table, self.process, step.entry.at)
@@ -145,9 +147,13 @@ class Tables:
 
     # --- for live tables (`live.Around`) ---------------------------------------------------------
 
+    def now(self) -> float:
+        """The time of this process, in seconds since the epoch."""
+        return self._clock.now()
+
     def shell(self) -> Shell:
         """The time, fresh chance, and the customs of the house."""
-        return Shell(time.time(), secrets.token_bytes(32), self.house)
+        return Shell(self.now(), secrets.token_bytes(32), self.house)
 
     def write(self, line: Line, done: Done) -> None:
         """Writes a step down; `done` is called on the event loop."""
@@ -169,7 +175,8 @@ class Tables:
         greet(live, self.process)
         name, table = live.table.id, live.table
         is_keeper = live.keeper == self.process
-        self._timers.set(name, deadline(table, self.house) if is_keeper else None)
+        at = deadline(table, self.house) if is_keeper else None
+        self._timers.set(name, None if at is None else at - live.ahead)
         if is_keeper:
             self._computers.attend(live)
 
@@ -181,8 +188,8 @@ class Tables:
             return
         # Nothing follows yet; what is due and still does not follow waits for the next step.
         at = deadline(live.table, self.house)
-        if at is not None and at > time.time():
-            self._timers.set(name, at)
+        if at is not None and at > live.now():
+            self._timers.set(name, at - live.ahead)
 
     async def _load(self, name: str) -> Live:
         # PostgreSQL takes no NUL, not even in a question.

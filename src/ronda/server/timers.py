@@ -2,18 +2,22 @@
 
 import asyncio
 import heapq
-import time
 from collections.abc import Callable
+from typing import Final
+
+LOOK: Final = 5.0
+"""Seconds after which the clock is looked at again, however far the next time is."""
 
 
 class Timers:
     """Calls `due` with the name of a table when its time has come.
 
-    Setting a time replaces the one before; times are seconds since the epoch.
+    Setting a time replaces the one before; times are those of `now`, which never goes back.
     """
 
-    def __init__(self, due: Callable[[str], None]) -> None:
+    def __init__(self, due: Callable[[str], None], now: Callable[[], float]) -> None:
         self._due = due
+        self._now = now
         self._heap: list[tuple[float, str]] = []
         self._times: dict[str, float] = {}
         self._handle: asyncio.TimerHandle | None = None
@@ -52,12 +56,12 @@ class Timers:
         self._next = heap[0][0] if heap else float("inf")
         if heap:
             # A hair later than asked for, since the two clocks are read one after the other.
-            delay = max(self._next - time.time(), 0.0) + 0.001
+            delay = min(max(self._next - self._now(), 0.0) + 0.001, LOOK)
             self._handle = asyncio.get_running_loop().call_later(delay, self._fire)
 
     def _fire(self) -> None:
         self._handle = None
-        now = time.time()
+        now = self._now()
         names = []
         while self._heap and self._heap[0][0] <= now:
             at, name = heapq.heappop(self._heap)

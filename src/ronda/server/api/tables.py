@@ -108,8 +108,7 @@ async def list_public(call: Call) -> list[msgspec.Raw]:
 async def look(call: Call) -> TableView:
     """The table as whoever asks may see it."""
     live, caller = await find(call)
-    shell = call.server.tables.shell()
-    return view_table(live.table, caller, shell.now, shell.house)
+    return view_table(live.table, caller, live.now(), call.server.tables.house)
 
 
 async def sit(call: Call) -> Seated:

@@ -1,0 +1,46 @@
+"""The clock of this process, which never jumps: deadlines are not for whoever sets the machine's.
+
+A wall clock is set, by people and over the network, by minutes and back again. What happens at a
+table is timed by what has passed, so nobody's time is used up, and no deadline put off, by that.
+"""
+
+import time
+from collections.abc import Callable
+from typing import Final
+
+DRAWN: Final = 0.02
+"""By how much of the time that passes this clock is drawn towards that of the machine, at most."""
+
+
+def _wall() -> float:
+    return time.time()
+
+
+def _passing() -> float:
+    """Seconds that pass evenly whatever the clock is set to, those of a machine asleep included."""
+    boot = getattr(time, "CLOCK_BOOTTIME", None)  # Linux's; elsewhere sleep may not be counted.
+    return time.monotonic() if boot is None else time.clock_gettime(boot)
+
+
+class Clock:
+    """Seconds since the epoch: the machine's time when it was made, and what has passed since.
+
+    It goes no more than 2 % faster or slower than time does until it shows the machine's again, and
+    never back. Its one owner is the event loop's thread.
+    """
+
+    def __init__(
+        self, wall: Callable[[], float] = _wall, passing: Callable[[], float] = _passing
+    ) -> None:
+        self._wall, self._passing = wall, passing
+        self._now, self._passed = wall(), passing()
+
+    def now(self) -> float:
+        """The time."""
+        passed = self._passing()
+        since = passed - self._passed
+        wrong = self._wall() - (self._now + since)
+        most = since * DRAWN
+        self._now += since + min(max(wrong, -most), most)
+        self._passed = passed
+        return self._now
