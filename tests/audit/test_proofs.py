@@ -41,6 +41,16 @@ def test_proofs_out_of_order_are_named() -> None:
         check_proofs(match, (first, draw, *rest))
 
 
+def test_a_deal_dealt_anew_is_checked_and_listed() -> None:
+    match = record()
+    *proofs, last = read_proofs(match)
+    undone = msgspec.structs.replace(last, abandoned=True)
+    check_proofs(msgspec.structs.replace(match, deals=match.deals[:-1]), (*proofs, undone))
+    assert NoteKind.DEALT_ANEW in {note.kind for note in notes_of((*proofs, undone))}
+    with pytest.raises(MisfitError, match="no proof"):
+        check_proofs(match, (*proofs, undone))
+
+
 def test_a_deck_that_computers_alone_made_is_the_servers() -> None:
     notes = list(notes_of(read_proofs(record())))
     assert notes[0] == Note(NoteKind.SERVER_ALONE, 0)

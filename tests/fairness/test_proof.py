@@ -54,7 +54,7 @@ def test_where_the_rules_put_the_opening_table(case: dict[str, Any]) -> None:
         ({"c": [None, None]}, 4, "T is"),
         ({"T": None}, 4, "T is missing"),
         ({"M": None}, 7, "M is missing"),
-        ({"abandoned": True}, 8, "neither T, M nor a deck"),
+        ({"abandoned": True}, 8, "a record holds no deck of it"),
     ],
 )
 def test_the_first_misfit_is_named(change: dict[str, Any], step: int, said: str) -> None:
@@ -104,6 +104,20 @@ def test_an_abandoned_deal_reveals_its_secret() -> None:
     found = check_deal(msgspec.structs.replace(proof, secret="0" * 64), None)
     assert found is not None
     assert found.step == 2
+
+
+def test_a_deal_abandoned_after_t_is_made_again_from_secret_and_cuts(case: dict[str, Any]) -> None:
+    proof = proof_of(case, abandoned=True)
+    assert check_deal(proof, None) is None
+    for changed, step in (("transcript", 4), ("root", 7)):
+        found = check_deal(msgspec.structs.replace(proof, **{changed: "0" * 64}), None)
+        assert found is not None
+        assert found.step == step
+
+
+def test_a_deal_abandoned_before_t_has_no_seal() -> None:
+    found = check_deal(proof_of(VECTORS[0], abandoned=True, T=None), None)
+    assert found == Misfit(8, "a deal that was abandoned before T has no M")
 
 
 def test_who_was_absent_and_whether_the_server_chose_alone() -> None:

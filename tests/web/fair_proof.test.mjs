@@ -75,6 +75,16 @@ test("one character changed anywhere in the proofs is found", async () => {
   }
 });
 
+test("a deal that was abandoned after its cards stood is checked, and told", async () => {
+  const record = changed((each, proofs) => { each.deals.pop(); proofs.at(-1).abandoned = true; });
+  const report = await checkRecord(record);
+  assert.equal(report.misfit, null);
+  assert.equal(report.deals.at(-1).notes[0].kind, "dealt_anew");
+  assert.equal(report.deals.at(-1).deck.join(" "), proof().deals.at(-1).deck);
+  record.fairness.at(-1).M = ZEROS;
+  assert.equal((await checkRecord(record)).misfit.what, "root");
+});
+
 test("a cut that was never opened is told, and so is a deck that the server alone chose", async () => {
   const record = proof();
   const report = await checkRecord(record);

@@ -84,8 +84,10 @@ def notes_of(proofs: tuple[DealProof, ...]) -> Iterator[Note]:
     for proof in proofs:
         deal = proof.header.deal
         if proof.is_abandoned:
-            yield Note(NoteKind.ABANDONED, deal)
-            continue
+            is_dealt = proof.transcript is not None
+            yield Note(NoteKind.DEALT_ANEW if is_dealt else NoteKind.ABANDONED, deal)
+            if not is_dealt:
+                continue
         for seat in proof.absent:
             yield Note(NoteKind.ABSENT, deal, Seat(seat))
         if proof.is_servers_alone:

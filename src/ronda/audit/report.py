@@ -19,7 +19,9 @@ class NoteKind(Enum):
     """What a proof that fits may still have to tell (FAIRNESS, what it does not prevent)."""
 
     ABANDONED = "abandoned"
-    """A deal was given up before its cards stood."""
+    """A deal was abandoned before its cards stood."""
+    DEALT_ANEW = "dealt_anew"
+    """A deal was abandoned after its cards stood, and dealt anew (FAIRNESS 8)."""
     ABSENT = "absent"
     """A person's cut is missing: late, away, or called so by the server."""
     SERVER_ALONE = "server_alone"

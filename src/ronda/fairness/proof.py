@@ -43,9 +43,9 @@ class DealProof(
         commitment: C.
         cut_hashes: k by seat; None where none came.
         cuts: c by seat; None where none was opened.
-        transcript: T; None for an abandoned deal.
-        root: M; None for an abandoned deal and for the draw.
-        abandoned: true for a deal given up before T, else left out.
+        transcript: T; None for a deal abandoned before it stood.
+        root: M; None without T, and for the draw.
+        abandoned: true for a deal that was abandoned, else left out.
     """
 
     header: Header
@@ -60,7 +60,7 @@ class DealProof(
 
     @property
     def is_abandoned(self) -> bool:
-        """Whether the deal was given up before T; its successor takes its number."""
+        """Whether the deal was abandoned; its successor takes its number."""
         return self.abandoned is True
 
     @property
@@ -122,15 +122,18 @@ def check_deal(proof: DealProof, deck: Sequence[Card] | None) -> Misfit | None:
 
     Args:
         proof: what the server revealed.
-        deck: the deck that was played, or drawn from, top first; None for an abandoned deal.
+        deck: the deck that was played, or drawn from, top first; None for an abandoned deal, of
+            which a record holds none.
     """
     header = header_hash(proof.header)
     if misfit := (
         _check_rules(proof) or _check_commitment(proof, header) or _check_cuts(proof, header)
     ):
         return misfit
-    if proof.is_abandoned:
-        return _check_abandoned(proof, deck)
+    if proof.is_abandoned and (misfit := _check_abandoned(proof, deck)):
+        return misfit
+    if proof.is_abandoned and proof.transcript is None:
+        return None
     return _check_deck(proof, header, deck)
 
 
@@ -168,8 +171,10 @@ def _check_cuts(proof: DealProof, header: bytes) -> Misfit | None:
 
 
 def _check_abandoned(proof: DealProof, deck: Sequence[Card] | None) -> Misfit | None:
-    if proof.transcript or proof.root or deck:
-        return Misfit(8, "an abandoned deal was given up before T: it has neither T, M nor a deck")
+    if deck:
+        return Misfit(8, "an abandoned deal counts for nothing: a record holds no deck of it")
+    if proof.root and proof.transcript is None:
+        return Misfit(8, "a deal that was abandoned before T has no M")
     return None
 
 
@@ -184,12 +189,13 @@ def _check_deck(proof: DealProof, header: bytes, deck: Sequence[Card] | None) ->
         return Misfit(6, str(error))
     key = deal_key(bytes.fromhex(proof.secret), joint)
     expected = shuffled_deck(key, **layout._asdict())
-    given = None if deck is None else cards_text(deck)
+    if not proof.is_abandoned:
+        given = None if deck is None else cards_text(deck)
+        if misfit := _compare(6, "the deck", given, cards_text(expected)):
+            return misfit
     # A draw is dealt to nobody, so nothing of it is sealed.
     root = merkle_root(deck_leaves(key, header, expected)).hex() if proof.header.deal else None
-    return _compare(6, "the deck", given, cards_text(expected)) or _compare(
-        7, "M", proof.root, root
-    )
+    return _compare(7, "M", proof.root, root)
 
 
 def _compare(step: int, what: str, given: str | None, expected: str | None) -> Misfit | None:

@@ -118,7 +118,7 @@ export function layoutOf(ruleSet, header) {
  * @param {Hashing} hashing
  * @param {DealProof} proof
  * @param {readonly string[] | null} deck the one that was played, or drawn from; null for an
- *   abandoned deal
+ *   abandoned deal, of which a record holds none
  * @returns {Promise<{ findings: Finding[], deck: string[] | null }>} what was looked at, up to the
  *   first misfit, and the deck as it comes out here
  */
@@ -133,8 +133,9 @@ export async function checkDeal(hashing, proof, deck) {
   findings.push(await checkCuts(hashing, h, proof));
   if (findings.every(({ fits }) => fits)) {
     if (proof.abandoned) {
-      findings.push({ step: 8, what: "abandoned", fits: !proof.T && !proof.M && !deck });
-    } else {
+      findings.push({ step: 8, what: "abandoned", fits: !deck && (Boolean(proof.T) || !proof.M) });
+    }
+    if (!proof.abandoned || (proof.T && !deck)) {
       return checkDeck(hashing, h, proof, deck, findings);
     }
   }
@@ -190,7 +191,9 @@ async function checkDeck(hashing, h, proof, deck, findings) {
   }
   const key = await dealKey(hashing, fromHex(proof.s), joint);
   const made = await shuffledDeck(hashing, key, layout);
-  found.push(compared(6, "deck", deck && deck.join(" "), made.deck.join(" ")));
+  if (!proof.abandoned) {
+    found.push(compared(6, "deck", deck && deck.join(" "), made.deck.join(" ")));
+  }
   if (proof.header.deal === 0) {
     // A draw is dealt to nobody, so nothing of it is sealed.
     found.push({ ...compared(7, "root", proof.M, null), what: "root.draw" });

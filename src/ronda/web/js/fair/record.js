@@ -16,7 +16,7 @@ import { checkFirst, checkHeader, checkNext } from "./succession.js";
 
 /**
  * Something that fits, and that a reader should know all the same.
- * @typedef {{ kind: "abandoned" | "absent" | "server_alone", seat?: number }} Note
+ * @typedef {{ kind: "abandoned" | "dealt_anew" | "absent" | "server_alone", seat?: number }} Note
  */
 
 /**
@@ -141,7 +141,7 @@ async function checkPlaced(hashing, record, place, decks, witnessed) {
   const deck = proof.abandoned ? null : decks.get(deal) || null;
   const checked = await checkDeal(hashing, proof, deck);
   const findings = [{ step: 1, what: "header", fits: true }, ...checked.findings];
-  const noted = witnessed.find((each) => canonical(each.header) === canonical(proof.header));
+  const noted = notedOf(witnessed, record.fairness, proof);
   if (noted && findings.every(({ fits }) => fits)) {
     const compare = (/** @type {string} */ what, /** @type {string | null} */ seen, /** @type {any} */ given) =>
       seen === null ? null : compared(9, what, given, seen);
@@ -160,6 +160,17 @@ async function checkPlaced(hashing, record, place, decks, witnessed) {
   return { ...report, findings, deck: checked.deck };
 }
 
+/**
+ * What was noted of a deal. One that was abandoned and its successor may have the same header: then
+ * the commitment tells them apart.
+ * @param {Witnessed[]} witnessed @param {DealProof[]} proofs @param {DealProof} proof
+ */
+function notedOf(witnessed, proofs, proof) {
+  const same = witnessed.filter(({ header }) => canonical(header) === canonical(proof.header));
+  const isProven = (/** @type {Witnessed} */ { commitment }) => proofs.some(({ C }) => C === commitment);
+  return same.find(({ commitment }) => commitment === proof.C) || same.find((each) => !isProven(each));
+}
+
 /** @param {Witnessed} noted @param {string[] | null} deck @returns {Finding | null} */
 function seenCards({ cards }, deck) {
   const moved = Object.entries(cards).find(([card, place]) => !deck || deck[place] !== card);
@@ -172,12 +183,12 @@ function seenCards({ cards }, deck) {
 }
 
 /** @param {DealProof} proof @returns {Note[]} */
-function notesOf({ header, c, abandoned }) {
-  if (abandoned) {
+function notesOf({ header, c, T, abandoned }) {
+  if (abandoned && !T) {
     return [{ kind: "abandoned" }];
   }
   /** @type {Note[]} */
-  const notes = [];
+  const notes = abandoned ? [{ kind: "dealt_anew" }] : [];
   header.seats.forEach((/** @type {string} */ kind, /** @type {number} */ seat) => {
     if (kind === "human" && !c[seat]) {
       notes.push({ kind: "absent", seat });
