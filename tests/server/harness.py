@@ -7,7 +7,7 @@ import os
 import socket
 import sys
 import time
-from collections.abc import AsyncIterator, Coroutine, Mapping
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from functools import partial
@@ -86,6 +86,21 @@ def request(
         return Reply(answer.status, dict(answer.getheaders()), answer.read())
     finally:
         line.close()
+
+
+def numbers_of(run: Running) -> str:
+    """What Prometheus would read, were it told where."""
+    server = run.server
+    page, _ = server.metrics.page(
+        tables=len(server.tables.live), connections=server.gate.connections
+    )
+    return page.decode()
+
+
+async def until(is_so: Callable[[], bool]) -> None:
+    """Waits until something is to be seen; whoever plays the scene has the patience."""
+    while not is_so():  # noqa: ASYNC110 - what is waited for tells nobody
+        await asyncio.sleep(0.01)
 
 
 async def ask(

@@ -217,6 +217,38 @@ def test_so_many_connections_and_no_more(tmp_path: Path) -> None:
     assert play(scene())["reason"] == "limits"
 
 
+def test_a_line_has_one_table(tmp_path: Path) -> None:
+    """A second hello is refused, wherever it leads: the line stays where it was."""
+
+    async def scene() -> None:
+        async with server_on(tmp_path) as run:
+            table, host = await set_up(run.url, seats=4, preset="qahwa", switches={})
+            small, _ = await set_up(run.url)
+            seated = await sit(run.url, table, "Amina", host, seat=3)
+            for token in (seated.token, None):
+                line = await enter(run, seated._replace(token=token) if token else None, table)
+                for name in (small, table, "nowhere"):
+                    refused = await answer(line, {"type": "hello", "table": name})
+                    assert (refused["type"], refused["code"]) == ("refused", "not_now")
+                assert (await answer(line, {"type": "ping"}))["type"] == "pong"
+                await line.close()
+
+    play(scene())
+
+
+def test_a_first_hello_that_is_refused_may_be_mended(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with server_on(tmp_path) as run:
+            table, _ = await set_up(run.url)
+            async with connect(address(run)) as line:
+                refused = await answer(line, {"type": "hello", "table": "nowhere"})
+                assert refused["code"] == "no_such_table"
+                await send(line, {"type": "hello", "table": table})
+                assert json.loads(await line.recv())["type"] == "push"
+
+    play(scene())
+
+
 def test_a_page_of_another_server_is_not_let_in(tmp_path: Path) -> None:
     async def scene() -> None:
         async with server_on(tmp_path, base_url="https://ronda.example.org") as run:

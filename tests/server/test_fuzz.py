@@ -17,7 +17,7 @@ from ronda.protocol import SIZE_LIMIT, Stage, TableView
 from ronda.server.live import Live
 from ronda.server.serving import Running
 from tests.server.checking import history
-from tests.server.harness import SHORT, Seated, ask, play, server_on, set_up, sit
+from tests.server.harness import SHORT, Seated, ask, numbers_of, play, server_on, set_up, sit
 from tests.server.people import Person
 
 Line = str | bytes
@@ -202,7 +202,7 @@ def test_mutants_are_refused_and_nothing_fails_or_changes(
             assert len(heard) >= MUTANTS
             assert set(heard) <= {"refused", "pong", "goodbye", "closed"}
             assert heard.count("refused") > MUTANTS * 3 // 4
-            page = (await ask(run.url, "GET", "/metrics")).body.decode()
+            page = numbers_of(run)
             assert "ronda_faults_total 0.0" in page
 
     with caplog.at_level(logging.INFO):

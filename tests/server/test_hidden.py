@@ -16,7 +16,7 @@ from ronda.server.logs import JsonLines, quieten
 from ronda.server.serving import Running
 from ronda.server.tokens import token_key
 from tests.server.checking import history
-from tests.server.harness import Seated, ask, play, server_on, set_up, sit
+from tests.server.harness import Seated, ask, numbers_of, play, server_on, set_up, sit
 from tests.server.hiding import CARD, Secrets, kept_from
 from tests.server.people import Person
 
@@ -167,7 +167,7 @@ def test_nothing_hidden_is_shown(
     async def scene() -> None:
         async with server_on(tmp_path) as run:
             table, secrets = await _scene(run, preset, kinds)
-            page = (await ask(run.url, "GET", "/metrics")).body.decode()
+            page = numbers_of(run)
         for text in (page, *logs):
             assert not CARD.search(text.replace(table, "")), text
             assert not [secret for secret in secrets if secret in text], text

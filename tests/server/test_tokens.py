@@ -4,7 +4,8 @@ import pytest
 
 from ronda.engine import Seat
 from ronda.protocol import Code, Kind
-from ronda.server.access import bearer_token, header, is_own_origin, known_caller
+from ronda.server.access import bearer_token, header, known_caller
+from ronda.server.origins import is_own_origin
 from ronda.server.tokens import caller_of, new_token, token_key
 from ronda.table import Caller, NotAllowedError, SitDown
 from tests.table.driving import HOST, Driver, preset

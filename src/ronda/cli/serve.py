@@ -15,6 +15,10 @@ PortOption = Annotated[int, typer.Option(help="The port; 0 takes a free one.")]
 BaseOption = Annotated[
     str | None, typer.Option(help="How people reach it, as in https://ronda.example.org.")
 ]
+MetricsOption = Annotated[
+    str | None,
+    typer.Option(help="Numbers for Prometheus: HOST:PORT of this machine; nowhere if left out."),
+]
 IdleOption = Annotated[float, typer.Option(help="Days after which an idle table is closed.")]
 WorkersOption = Annotated[int, typer.Option(help="Processes in which computers think.")]
 ProxiesOption = Annotated[str, typer.Option(help="Reverse proxies to believe, by address.")]
@@ -35,6 +39,7 @@ def serve(
     host: HostOption = "127.0.0.1",
     port: PortOption = 8470,
     base_url: BaseOption = None,
+    metrics: MetricsOption = None,
     idle_days: IdleOption = 14,
     workers: WorkersOption = 1,
     proxies: ProxiesOption = "127.0.0.1",
@@ -44,22 +49,24 @@ def serve(
 ) -> None:
     """Serve tables: people join by link, computers say that they are computers."""
     try:
-        from ronda.server.options import Limits, Options, default_database
+        from ronda.server.options import Limits, OptionError, Options, default_database
         from ronda.server.serving import run
         from ronda.server.store.database import DatabaseError
     except ImportError as error:
         fail(f"serving needs more libraries ({error.name}): pip install 'ronda[server]'")
-    options = Options(
-        database=db or default_database(),
-        host=host,
-        port=port,
-        base_url=base_url,
-        limits=Limits(messages=messages, connections=connections, tables=tables),
-        idle_days=idle_days,
-        workers=workers,
-        proxies=proxies,
-    )
     try:
-        run(options)
-    except (DatabaseError, OSError) as error:
+        run(
+            Options(
+                database=db or default_database(),
+                host=host,
+                port=port,
+                base_url=base_url,
+                metrics=metrics,
+                limits=Limits(messages=messages, connections=connections, tables=tables),
+                idle_days=idle_days,
+                workers=workers,
+                proxies=proxies,
+            )
+        )
+    except (DatabaseError, OptionError, OSError) as error:
         fail(str(error))

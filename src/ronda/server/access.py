@@ -1,7 +1,6 @@
-"""Who asks: the token they show, where their page comes from, and from which address."""
+"""Who asks: the token they show, and what else stands in the head of a request."""
 
 from collections.abc import Iterable, Mapping
-from urllib.parse import urlsplit
 
 from ronda.protocol import Code
 from ronda.server.readers import may_look
@@ -35,17 +34,6 @@ def known_caller(table: Table, key: str | None) -> Caller:
     if not may_look(table, caller):
         raise NotAllowedError(Code.NOT_YOURS, "nobody may watch this table")
     return caller
-
-
-def is_own_origin(origin: str | None, host: str | None, base_url: str | None) -> bool:
-    """Whether a page of this server asks, or no page at all: browsers always name the origin."""
-    if origin is None:
-        return True
-    parts = urlsplit(origin)
-    if base_url is not None:
-        own = urlsplit(base_url)
-        return (parts.scheme, parts.netloc) == (own.scheme, own.netloc)
-    return parts.netloc == host
 
 
 def header(headers: Iterable[tuple[bytes, bytes]], name: bytes) -> str | None:

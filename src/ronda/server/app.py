@@ -1,10 +1,11 @@
 """The whole server as one ASGI app: the WebSocket beside the HTTP API and the page's files."""
 
 from collections.abc import Awaitable, Callable, MutableMapping
+from contextlib import suppress
 from typing import Any, Final
 
 from starlette.applications import Starlette
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
@@ -25,6 +26,7 @@ from ronda.server.api import (
 )
 from ronda.server.api.description import describe
 from ronda.server.api.endpoint import endpoint_app, refusal, reply
+from ronda.server.origins import NO_HOST, is_host
 from ronda.server.server import Server
 from ronda.server.site import site_routes
 from ronda.server.sockets import Receive, Scope, Send, serve_socket
@@ -61,6 +63,21 @@ SECURITY: Final = [
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 
+def metrics_app(server: Server) -> App:
+    """What Prometheus reads, at an address of its own that only this machine reaches."""
+
+    async def metrics(_request: Request) -> Response:
+        body, media = server.metrics.page(
+            tables=len(server.tables.live), connections=server.gate.connections
+        )
+        return Response(body, media_type=media)
+
+    return Starlette(
+        routes=[Route("/metrics", metrics)],
+        exception_handlers={404: _not_found, 405: _not_allowed, 500: _failed},
+    )
+
+
 def make_app(server: Server) -> App:
     """The ASGI app; the server is started and stopped by whoever runs it."""
     http = Starlette(
@@ -71,8 +88,15 @@ def make_app(server: Server) -> App:
     async def app(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
             await serve_socket(server, scope, receive, send)
-        else:
-            await http(scope, receive, _secured(send, _policy(scope)))
+            return
+        send = _secured(send, _policy(scope))
+        host = header(scope["headers"], b"host")
+        if host is not None and not is_host(host):
+            await refusal(Code.MALFORMED, NO_HOST)(scope, receive, send)
+            return
+        # Whoever hangs up while the request is read is not told anything.
+        with suppress(ClientDisconnect):
+            await http(scope, receive, send)
 
     return app
 

@@ -1,11 +1,18 @@
 """How a server is run: where its tables lie, where it listens, what one client may do."""
 
+import ipaddress
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
+from ronda.server.origins import OriginError, read_origin
+
 DEFAULT_PORT: Final = 8470
+
+
+class OptionError(ValueError):
+    """An option that cannot be meant; the message says which, and what would be right."""
 
 
 class Limits(msgspec.Struct, frozen=True, kw_only=True):
@@ -29,20 +36,59 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
         database: a URL, `sqlite:///PATH` or `postgresql://…`.
         host, port: where it listens; port 0 takes a free one.
         base_url: how people reach it, for links and for the check of origins; None for here only.
+        metrics: `HOST:PORT` of this machine where Prometheus reads; None for nowhere.
         limits: what one client may do.
         idle_days: after so many days without a step a table is closed.
         workers: processes in which computers think.
         proxies: addresses of reverse proxies whose word about the client's address is taken.
+
+    Raises `OptionError` for a `base_url` or a `metrics` that cannot be meant.
     """
 
     database: str
     host: str = "127.0.0.1"
     port: int = DEFAULT_PORT
     base_url: str | None = None
+    metrics: str | None = None
     limits: Limits = Limits()
     idle_days: float = 14.0
     workers: int = 1
     proxies: str = "127.0.0.1"
+
+    def __post_init__(self) -> None:
+        if self.base_url is not None:
+            try:
+                msgspec.structs.force_setattr(self, "base_url", read_origin(self.base_url).url)
+            except OriginError as error:
+                reason = f"--base-url {self.base_url!r}: {error}"
+                raise OptionError(reason) from None
+        if self.metrics is not None:
+            read_own_address(self.metrics)
+
+
+class OwnAddress(NamedTuple):
+    """Where something listens that this machine alone reaches."""
+
+    host: str
+    port: int
+
+
+def read_own_address(text: str) -> OwnAddress:
+    """A loopback address and a port, as `--metrics` names them; raises `OptionError`."""
+    named, _, port = text.rpartition(":")
+    host = "127.0.0.1" if named == "localhost" else named.strip("[]")
+    if not (port.isascii() and port.isdecimal() and int(port) < 65536):
+        raise OptionError(f"--metrics {text!r}: HOST:PORT, as in 127.0.0.1:9470")
+    try:
+        is_own = ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        is_own = False
+    if not is_own:
+        raise OptionError(
+            f"--metrics {text!r}: an address of this machine alone, as in 127.0.0.1:9470, since the"
+            " numbers tell who plays when; a tunnel or a proxy with a password lets others read"
+        )
+    return OwnAddress(host, int(port))
 
 
 def default_database() -> str:

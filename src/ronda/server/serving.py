@@ -7,14 +7,14 @@ import signal
 import socket
 import sys
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
 from typing import Final, NamedTuple
 
 import uvicorn
 
-from ronda.server.app import make_app
+from ronda.server.app import App, make_app, metrics_app
 from ronda.server.logs import set_up_logs
-from ronda.server.options import Options
+from ronda.server.options import Options, read_own_address
 from ronda.server.server import Server
 from ronda.server.sockets import FRAME_LIMIT
 
@@ -32,16 +32,20 @@ SILENT_MS: Final = 20_000
 
 
 class _Uvicorn(uvicorn.Server):
-    """uvicorn, which tells clients to come back before it closes their lines."""
+    """uvicorn, which tells clients to come back before it closes their lines.
 
-    def __init__(self, config: uvicorn.Config, server: Server) -> None:
+    A server of None is that of the metrics: it has nobody to tell, and leaves signals alone.
+    """
+
+    def __init__(self, config: uvicorn.Config, server: Server | None) -> None:
         super().__init__(config)
         self._server = server
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
         """A signal ends the serving, and nothing else; uvicorn itself would raise it again."""
-        before = {each: signal.signal(each, self.handle_exit) for each in ENDING}
+        ending = () if self._server is None else ENDING
+        before = {each: signal.signal(each, self.handle_exit) for each in ending}
         try:
             yield
         finally:
@@ -49,7 +53,8 @@ class _Uvicorn(uvicorn.Server):
                 signal.signal(each, handler)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        await self._server.dismiss()
+        if self._server is not None:
+            await self._server.dismiss()
         await super().shutdown(sockets)
 
 
@@ -58,11 +63,13 @@ class Running(NamedTuple):
 
     Attributes:
         url: where it listens, as in `http://127.0.0.1:8470`.
+        metrics: where Prometheus reads, as in `http://127.0.0.1:9470/metrics`; None for nowhere.
         ended: done when a signal has ended the serving.
     """
 
     server: Server
     url: str
+    metrics: str | None
     ended: asyncio.Task[None]
 
 
@@ -75,21 +82,45 @@ async def running(options: Options) -> AsyncIterator[Running]:
     server = Server(options)
     await server.start()
     try:
-        with _listen(options) as listening:
-            host, port = listening.getsockname()[:2]
-            url = f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
-            wire = _Uvicorn(_config(server), server)
-            ended = asyncio.create_task(wire.serve([listening]))
-            yield Running(server, url, ended)
-            wire.should_exit = True
-            await ended
+        async with AsyncExitStack() as stack:
+            metrics = None
+            if options.metrics is not None:
+                config = _config(metrics_app(server), options)
+                address = read_own_address(options.metrics)
+                own = await stack.enter_async_context(_serving(config, address, None))
+                metrics = f"{own.url}/metrics"
+            config = _config(make_app(server), options)
+            wire = _serving(config, (options.host, options.port), server)
+            served = await stack.enter_async_context(wire)
+            yield Running(server, served.url, metrics, served.ended)
     finally:
         await server.stop()
 
 
-def _config(server: Server) -> uvicorn.Config:
+class _Served(NamedTuple):
+    """An app that is being served at an address."""
+
+    url: str
+    ended: asyncio.Task[None]
+
+
+@asynccontextmanager
+async def _serving(
+    config: uvicorn.Config, address: tuple[str, int], server: Server | None
+) -> AsyncIterator[_Served]:
+    with _listen(*address) as listening:
+        host, port = listening.getsockname()[:2]
+        url = f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+        wire = _Uvicorn(config, server)
+        ended = asyncio.create_task(wire.serve([listening]))
+        yield _Served(url, ended)
+        wire.should_exit = True
+        await ended
+
+
+def _config(app: App, options: Options) -> uvicorn.Config:
     return uvicorn.Config(
-        make_app(server),
+        app,
         ws="websockets-sansio",
         ws_max_size=FRAME_LIMIT,
         ws_ping_interval=PING,
@@ -99,7 +130,7 @@ def _config(server: Server) -> uvicorn.Config:
         log_config=None,
         access_log=False,
         server_header=False,
-        forwarded_allow_ips=server.options.proxies,
+        forwarded_allow_ips=options.proxies,
         timeout_graceful_shutdown=LEAVING,
     )
 
@@ -110,6 +141,8 @@ async def serve(options: Options) -> None:
         leave_alone_what_stays()
         process = run.server.tables.process
         logger.info("serving", extra={"url": run.url, "via": process})
+        if run.metrics is not None:
+            logger.info("numbers for Prometheus", extra={"url": run.metrics})
         await run.ended
     logger.info("served")
 
@@ -125,16 +158,16 @@ def leave_alone_what_stays() -> None:
     gc.set_threshold(50_000, 20, 20)
 
 
-def _listen(options: Options) -> socket.socket:
+def _listen(host: str, port: int) -> socket.socket:
     """The socket; what it is told here holds for every connection that it accepts."""
-    family = socket.AF_INET6 if ":" in options.host else socket.AF_INET
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
     with suppress(AttributeError):  # Not everywhere.
         listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, SILENT_MS)
-    listening.bind((options.host, options.port))
+    listening.bind((host, port))
     listening.listen(2048)
     return listening
 

@@ -80,6 +80,8 @@ class Session:
             self._live = None
 
     async def _hello(self, hello: Hello) -> None:
+        if self._live is not None:
+            raise NotAllowedError(Code.NOT_NOW, "a line has one table: open another line for this")
         tables = self._server.tables
         key = None if hello.token is None else token_key(hello.token)
         try:

@@ -196,7 +196,7 @@ def site_routes() -> list[BaseRoute]:
         site.look()
         name = request.path_params["name"]
         found = site.file(name)
-        if found is None and "." not in name.rpartition("/")[2] and not name.startswith("api/"):
+        if found is None and _is_page(name):
             found = site.shell(name, request.headers.get("accept-language", ""))
         return _reply(request, found, ASK_AGAIN)
 
@@ -204,6 +204,11 @@ def site_routes() -> list[BaseRoute]:
         Route("/v/{version}/{name:path}", versioned),
         Route("/{name:path}", anything),
     ]
+
+
+def _is_page(name: str) -> bool:
+    """Whether the shell answers there: not where programs ask, who would take it for an answer."""
+    return "." not in name.rpartition("/")[2] and not name.startswith("api/") and name != "metrics"
 
 
 def _reply(request: Request, found: File | None, keep: str) -> Response:

@@ -5,8 +5,9 @@ from collections.abc import Awaitable, Callable, MutableMapping
 from contextlib import suppress
 from typing import Any, Final
 
-from ronda.protocol import Goodbye
-from ronda.server.access import header, is_own_origin
+from ronda.protocol import Code, Goodbye, Refused
+from ronda.server.access import header
+from ronda.server.origins import NO_HOST, OTHER_PAGE, is_host, is_own_origin
 from ronda.server.readers import ENCODER
 from ronda.server.server import Server
 from ronda.server.session import Session
@@ -34,11 +35,14 @@ def client_of(scope: Scope) -> str:
 async def serve_socket(server: Server, scope: Scope, receive: Receive, send: Send) -> None:
     """Serves one client until either side has had enough."""
     await receive()
-    origin, host = header(scope["headers"], b"origin"), header(scope["headers"], b"host")
-    if not is_own_origin(origin, host, server.options.base_url):
-        await send({"type": "websocket.close"})
-        return
-    await send({"type": "websocket.accept"})
+    refused = _refused(server, scope)
+    try:
+        if refused is not None:
+            await _send_away(receive, send, *refused)
+            return
+        await send({"type": "websocket.accept"})
+    except OSError:
+        return  # The client has hung up.
     client = client_of(scope)
     if server.is_leaving or not server.gate.enter(client):
         goodbye = Goodbye("restart" if server.is_leaving else "limits", reconnect=True, wait=5.0)
@@ -51,6 +55,31 @@ async def serve_socket(server: Server, scope: Scope, receive: Receive, send: Sen
     finally:
         session.close()
         server.gate.leave(client)
+
+
+def _refused(server: Server, scope: Scope) -> tuple[int, Refused] | None:
+    """Why a socket is not opened, with its HTTP status; None where it is."""
+    origin, host = header(scope["headers"], b"origin"), header(scope["headers"], b"host")
+    if host is not None and not is_host(host):
+        return 400, Refused(None, Code.MALFORMED, NO_HOST)
+    if not is_own_origin(origin, host, server.options.base_url):
+        return 403, Refused(None, Code.NOT_YOURS, OTHER_PAGE)
+    return None
+
+
+async def _send_away(receive: Receive, send: Send, status: int, refused: Refused) -> None:
+    """Answers over HTTP, before there is a socket."""
+    headers = [(b"content-type", b"application/json")]
+    await send({"type": "websocket.http.response.start", "status": status, "headers": headers})
+    await send({"type": "websocket.http.response.body", "body": ENCODER.encode(refused)})
+    with suppress(TimeoutError):
+        # Until the line is closed: uvicorn takes an earlier end for a fault of ours.
+        await asyncio.wait_for(_receive_twice(receive), CLOSE_WITHIN)
+
+
+async def _receive_twice(receive: Receive) -> None:
+    await receive()
+    await receive()
 
 
 async def _serve(session: Session, receive: Receive, send: Send) -> None:

@@ -11,7 +11,8 @@ from starlette.responses import Response
 
 from ronda.protocol import SIZE_LIMIT, Code, Refused
 from ronda.rules import RulesError
-from ronda.server.access import bearer_token, is_own_origin
+from ronda.server.access import bearer_token
+from ronda.server.origins import OTHER_PAGE, is_own_origin
 from ronda.server.server import Server
 from ronda.server.sockets import client_of
 from ronda.server.store.reading import StoreError
@@ -149,7 +150,7 @@ async def _call(
     if not server.gate.may_ask(client):
         raise NotAllowedError(Code.TOO_FAST, "too many requests: slow down")
     if not is_own_origin(headers.get("origin"), headers.get("host"), server.options.base_url):
-        raise NotAllowedError(Code.NOT_YOURS, "this page comes from another server")
+        raise NotAllowedError(Code.NOT_YOURS, OTHER_PAGE)
     body = None
     if decoder is not None:
         body = read_message(await _body(request, limit), decoder, limit)

@@ -1,4 +1,4 @@
-"""For whoever runs the server: whether it lives, whether it is ready, and its metrics."""
+"""For whoever runs the server: whether it lives, and whether it is ready."""
 
 import asyncio
 from typing import Final
@@ -6,7 +6,6 @@ from typing import Final
 import msgspec
 from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
-from starlette.responses import Response
 
 from ronda.protocol import Code
 from ronda.server.api.endpoint import Call, Endpoint
@@ -44,17 +43,7 @@ def _ping(call: Call) -> None:
         connection.execute(text("SELECT 1"))
 
 
-async def metrics(call: Call) -> Response:
-    """The metrics."""
-    server = call.server
-    body, media = server.metrics.page(
-        tables=len(server.tables.live), connections=server.gate.connections
-    )
-    return Response(body, media_type=media)
-
-
 ENDPOINTS: Final = (
     Endpoint("GET", "/health", health, "Whether the process answers.", result=Health),
     Endpoint("GET", "/ready", ready, "Whether tables can be played.", result=Health),
-    Endpoint("GET", "/metrics", metrics, "Prometheus metrics.", media="text/plain"),
 )
