@@ -25,7 +25,7 @@ from ronda.table.timing import called, has_declared, is_anybody_here, is_ready_f
 from ronda.table.views import view_table
 from tests.table.driving import Driver, preset, written
 
-NOW = Moment(2_000_000.0, 9, None)
+NOW = Moment(2_000_000.0, None)
 
 
 def seated() -> Driver:

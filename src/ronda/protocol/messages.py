@@ -242,7 +242,7 @@ class VoteView(msgspec.Struct, frozen=True):
 
 
 class Saying(msgspec.Struct, frozen=True):
-    """Something that was said, in the order of `seq`."""
+    """Something that was said; `seq` is the number of its step, as all were shown it."""
 
     seq: int
     seat: Seat
@@ -255,7 +255,7 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
 
     Attributes:
         table: its id.
-        seq: the number of the last step.
+        seq: the number of the last step that the reader was shown.
         turn: the call for action that `Act`, `Cut` and `OpenCut` must name.
         you: the reader's seat; None for a spectator and for a host who does not sit.
         is_host: whether the reader may do what hosts may.
@@ -307,7 +307,7 @@ class Push(Message, frozen=True, tag="push"):
 
 
 class Ack(Message, frozen=True, tag="ack"):
-    """The request is done, and its step is on disk."""
+    """The request is done, and its step is on disk; `seq` is its number, as of a table."""
 
     id: str
     seq: int

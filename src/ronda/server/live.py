@@ -35,6 +35,7 @@ from ronda.table import (
     shown_seq,
     tick,
 )
+from ronda.table.facts import only_for
 
 logger = logging.getLogger(__name__)
 
@@ -226,6 +227,9 @@ class Live:
 
     def _news(self, step: Step, keeper: str) -> Listing | None:
         """The row of the table, if this step changes what it says, or an hour has passed."""
+        if only_for(step.entry.facts) is not None:
+            # The order of the list would show that something happened.
+            return None
         # A time ahead of all clocks would keep the table from ever being idle.
         table, at = step.table, min(step.entry.at, self._around.now())
         is_same = table.seats is self.table.seats and table.stage is self.table.stage

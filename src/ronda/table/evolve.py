@@ -10,8 +10,9 @@ from ronda.table.changes.deal import change_deal
 from ronda.table.changes.moment import Moment, Outcome
 from ronda.table.changes.play import change_play
 from ronda.table.changes.seats import change_seats
-from ronda.table.facts import Entry, LaterFact
+from ronda.table.facts import AnyFact, Entry, LaterFact, only_for
 from ronda.table.state import SeatState, Table
+from ronda.table.timing import is_declaring
 
 
 def create(fact: facts.Created) -> Table:
@@ -28,6 +29,19 @@ def create(fact: facts.Created) -> Table:
         seats=(seat,) * fact.settings.seats,
         wins=(0,) * sides,
     )
+
+
+def counted(before: Table, after: Table, step: Iterable[AnyFact]) -> Table:
+    """The table once a step of these facts is done.
+
+    What one seat alone was shown is not counted for the others. All declarations are when they are
+    over, one for each seat: so nobody's number goes back who had counted the own one (`shown_seq`).
+    """
+    shown = after.shown
+    if only_for(step) is None:
+        is_over = is_declaring(before) and not is_declaring(after)
+        shown += 1 + (len(after.seats) if is_over else 0)
+    return after.but(seq=after.seq + 1, shown=shown)
 
 
 def evolve(table: Table, fact: LaterFact, moment: Moment) -> Outcome:
@@ -59,7 +73,7 @@ def load(entries: Iterable[Entry], secrets: Mapping[str, bytes]) -> Table:
         created = entry.facts[0]
         if not isinstance(created, facts.Created):
             raise ValueError("a log begins with its creation")  # noqa: TRY004 - a log, not a type, is wrong
-        table = create(created).but(seq=entry.seq)
+        table = counted(create(created), create(created), entry.facts)
     if table is None:
         raise ValueError("an empty log makes no table")
     return table
@@ -72,11 +86,11 @@ def follow(table: Table, entry: Entry, secrets: Mapping[str, bytes]) -> Outcome:
     """
     if entry.seq != table.seq + 1:
         raise ValueError(f"step {entry.seq} does not follow step {table.seq}")
-    events: list[Event] = []
+    before, events = table, list[Event]()
     for fact in entry.facts:
         if isinstance(fact, facts.Created):
             raise ValueError("created twice")  # noqa: TRY004 - a log, not a type, is wrong
         secret = secrets[fact.commitment] if isinstance(fact, facts.Committed) else None
-        table, happened = evolve(table, fact, Moment(entry.at, entry.seq, secret))
+        table, happened = evolve(table, fact, Moment(entry.at, secret))
         events += happened
-    return table.but(seq=entry.seq), tuple(events)
+    return counted(before, table, entry.facts), tuple(events)

@@ -6,6 +6,7 @@ follows from the cuts and the server's secret, which lies apart (FAIRNESS 2). Fa
 added to this file: a table written by an older release is read by every later one.
 """
 
+from collections.abc import Iterable
 from typing import Any, TypeAlias
 
 import msgspec
@@ -258,6 +259,16 @@ ConductFact: TypeAlias = (
 LaterFact: TypeAlias = SeatFact | DealFact | PlayFact | ConductFact
 """Everything after the creation."""
 AnyFact: TypeAlias = Created | LaterFact
+
+
+def only_for(step: Iterable[AnyFact]) -> Seat | None:
+    """The seat that alone is shown a step of these facts; None where everybody is.
+
+    That a seat has declared, or hears another no more, is told to nobody else: even a push that
+    shows nothing shows when.
+    """
+    seats = {fact.seat if isinstance(fact, Declared | Muted) else None for fact in step}
+    return seats.pop() if len(seats) == 1 else None
 
 
 class Entry(msgspec.Struct, frozen=True):

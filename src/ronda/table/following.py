@@ -18,6 +18,7 @@ from ronda.table.timing import (
     has_declared,
     is_anybody_here,
     is_ready_for_next,
+    may_stall,
     opens_at,
     stalls_at,
 )
@@ -126,7 +127,7 @@ def _go_on_playing(table: Table, shell: Shell) -> Facts:
         return (facts.DeclarationsOpened(),) if is_time else ()
     if table.question is not None:
         return answers(table, shell)
-    for seat in sorted(called(table)):
+    for seat in sorted(may_stall(table)):
         at = stalls_at(table, seat, shell.house)
         if at is not None and shell.now >= at:
             return _stall(table, seat, shell)

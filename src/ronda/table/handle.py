@@ -40,7 +40,7 @@ from ronda.table.commands import (
 )
 from ronda.table.deciding import conduct, play, seats
 from ronda.table.deciding.seats import Facts
-from ronda.table.evolve import create, evolve
+from ronda.table.evolve import counted, create, evolve
 from ronda.table.facts import Entry
 from ronda.table.following import Next, begin_match, following
 from ronda.table.state import House, Table
@@ -67,7 +67,7 @@ class Step(NamedTuple):
 def open_table(created: facts.Created, now: float) -> Step:
     """A new table; raises `RulesError` for rules that are refused."""
     table = create(created)
-    return Step(Entry(1, now, (created,)), table.but(seq=1), (), None)
+    return Step(Entry(1, now, (created,)), counted(table, table, (created,)), (), None)
 
 
 def handle(table: Table, caller: Caller, command: Command, shell: Shell) -> Step:
@@ -97,7 +97,7 @@ def deadline(table: Table, house: House) -> float | None:
 
 def _step(table: Table, decided: Next, shell: Shell) -> Step:
     """Makes a step of facts and all that follows from them; at most one deal begins in it."""
-    seq = table.seq + 1
+    before = table
     done: list[facts.LaterFact] = []
     events: list[Event] = []
     secret: tuple[str, bytes] | None = None
@@ -105,7 +105,7 @@ def _step(table: Table, decided: Next, shell: Shell) -> Step:
         for fact in decided.facts:
             if isinstance(fact, facts.Committed):
                 secret = (fact.commitment, shell.entropy)
-            table, happened = evolve(table, fact, Moment(shell.now, seq, decided.secret))
+            table, happened = evolve(table, fact, Moment(shell.now, decided.secret))
             done.append(fact)
             events += happened
         decided = following(table, shell)
@@ -113,7 +113,8 @@ def _step(table: Table, decided: Next, shell: Shell) -> Step:
             # A deal begins in a step of its own, at once: everybody is shown first how the one
             # before ended, its secret and its last seals; and entropy is spent only once.
             break
-    return Step(Entry(seq, shell.now, tuple(done)), table.but(seq=seq), tuple(events), secret)
+    table = counted(before, table, done)
+    return Step(Entry(table.seq, shell.now, tuple(done)), table, tuple(events), secret)
 
 
 def _decide(table: Table, caller: Caller, command: Command, shell: Shell) -> Facts:

@@ -115,7 +115,7 @@ class Question(msgspec.Struct, frozen=True):
 
 
 class Heard(msgspec.Struct, frozen=True):
-    """Something that was said."""
+    """Something that was said; `seq` as everybody is shown the number of its step."""
 
     seq: int
     seat: Seat
@@ -135,6 +135,13 @@ class Sitting(msgspec.Struct, frozen=True, kw_only=True):
     action: int
 
 
+class Chosen(msgspec.Struct, frozen=True):
+    """What a seat has declared, and the seconds it took, pauses not counted."""
+
+    action: Action
+    took: float
+
+
 class MatchState(msgspec.Struct, frozen=True, kw_only=True):
     """The match that is being played, and what its record will hold.
 
@@ -145,7 +152,8 @@ class MatchState(msgspec.Struct, frozen=True, kw_only=True):
         first_dealer: who dealt, or will deal, first.
         deals: the decks and actions of all deals, the one on the table included.
         actions: how many actions the deal on the table has seen.
-        declared: by seat, what was chosen in this declaration and is not opened yet.
+        declared: by seat, what was chosen in this declaration and is not opened yet. The clocks
+            are charged for it when it is opened, since everybody sees them.
         proofs: the proofs of all decks that are revealed, in order.
         players: who took which seat when.
     """
@@ -156,7 +164,7 @@ class MatchState(msgspec.Struct, frozen=True, kw_only=True):
     first_dealer: Seat | None = None
     deals: tuple[DealRecord, ...] = ()
     actions: int = 0
-    declared: tuple[Action | None, ...] = ()
+    declared: tuple[Chosen | None, ...] = ()
     proofs: tuple[Mapping[str, Any], ...] = ()
     players: tuple[Sitting, ...] = ()
 
@@ -166,7 +174,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
 
     Attributes:
         host: the hash of the host's token.
-        seq: the number of the last step; 0 before the first.
+        seq: the number of the last step in the log, which is shown to nobody; 0 before the first.
+        shown: the number of the last step that everybody was shown.
         turn: the number of the call for action that is open.
         called_at: when it was opened, pauses not counted.
         match: the match that is played, or the last one; None before the first.
@@ -187,6 +196,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     seats: tuple[SeatState, ...]
     stage: Stage = Stage.SEATING
     seq: int = 0
+    shown: int = 0
     turn: int = 0
     called_at: float = 0.0
     match: MatchState | None = None

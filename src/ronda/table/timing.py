@@ -42,6 +42,19 @@ def is_declaring(table: Table) -> bool:
     return table.stage is Stage.PLAYING and table.playing().state.core.phase == DECLARING
 
 
+def may_stall(table: Table) -> frozenset[Seat]:
+    """The seats about which the others may be asked, when their time comes (`stalls_at`).
+
+    While seats declare, whoever is away is among them even if they have chosen: nobody could see
+    before the declarations open that they have. Of those who are here only who has not chosen is,
+    since their whole time is up then.
+    """
+    if not is_declaring(table):
+        return called(table)
+    away = {Seat(i) for i, seat in enumerate(table.seats) if seat.via is None}
+    return called(table) | {seat for seat in away if not table.seat(seat).is_computer}
+
+
 def has_declared(table: Table) -> bool:
     """Whether every seat has chosen, and only the time is not up yet."""
     return None not in table.playing().declared
@@ -93,5 +106,5 @@ def deadlines(table: Table, house: House) -> Iterator[float]:
         if has_declared(table):
             yield opens_at(table, house)
         elif table.question is None:
-            stalls = (stalls_at(table, seat, house) for seat in called(table))
+            stalls = (stalls_at(table, seat, house) for seat in may_stall(table))
             yield from (at for at in stalls if at is not None)

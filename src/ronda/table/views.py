@@ -34,7 +34,7 @@ from ronda.protocol import (
     VoteView,
 )
 from ronda.table.commands import Caller
-from ronda.table.facts import Declared, Entry
+from ronda.table.facts import Entry, only_for
 from ronda.table.state import Fair, House, SeatState, Table
 from ronda.table.timing import called, is_declaring, move_deadline, opens_at
 
@@ -61,12 +61,8 @@ def _push(table: Table, reader: Caller, events: tuple[Event, ...], public: Table
 
 
 def hears(entry: Entry, reader: Caller) -> bool:
-    """Whether a reader hears of a step at all.
-
-    That a seat has declared is told to nobody else: even a push that shows nothing shows when.
-    """
-    declared = [fact.seat for fact in entry.facts if isinstance(fact, Declared)]
-    return len(declared) < len(entry.facts) or reader.seat in declared
+    """Whether a reader hears of a step at all."""
+    return only_for(entry.facts) in (None, reader.seat)
 
 
 def push_whole(table: Table, reader: Caller, now: float, house: House) -> Push:
@@ -109,22 +105,21 @@ def view_table(table: Table, reader: Caller, now: float, house: House) -> TableV
 
 
 def shown_seq(table: Table, seat: Seat | None) -> int:
-    """The number of the last step, as a reader may know it.
+    """The number of the last step that a reader was shown: the only one that leaves a table.
 
-    While seats declare, the steps of the others are not counted: that somebody has chosen would be
-    seen from the number alone. Once the declarations open, everybody is at the same number again.
+    It never goes back for a reader, and tells nothing of what others alone were shown. Before the
+    declarations open, whoever holds the seat has counted its own; a seat that nobody reads has not.
     """
-    if not is_declaring(table):
-        return table.seq
-    chosen = (i for i, choice in enumerate(table.playing().declared) if choice is not None)
-    return table.seq - sum(i != seat for i in chosen)
+    if seat is None or not is_declaring(table) or table.seat(seat).key is None:
+        return table.shown
+    return table.shown + (table.playing().declared[seat] is not None)
 
 
 def _public(table: Table, now: float, house: House) -> TableView:
     """What all readers may see alike; `_personal` adds what is one reader's own."""
     return TableView(
         table=table.id,
-        seq=table.seq,
+        seq=shown_seq(table, None),
         turn=table.turn,
         settings=table.settings,
         stage=table.stage,
@@ -184,7 +179,7 @@ def _state_for(table: Table, seat: Seat | None) -> State:
     choice = None if seat is None else match.declared[seat]
     if seat is None or choice is None:
         return match.state
-    return apply(match.state, seat, choice)[0]
+    return apply(match.state, seat, choice.action)[0]
 
 
 def _view_seat(table: Table, seat: SeatState) -> SeatView:

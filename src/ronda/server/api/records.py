@@ -17,6 +17,7 @@ from ronda.server.api.tables import find
 from ronda.server.store.database import fault_of
 from ronda.server.store.reading import Stored, StoreError, read_log
 from ronda.table import Created, Entry, Table, follow, load, record_match
+from ronda.table.facts import only_for
 
 JSON_LINES: Final = "application/x-ndjson"
 
@@ -70,7 +71,8 @@ def _matches(stored: Stored) -> Iterator[tuple[Table, dict[str, object]]]:
             yield before, _about(before, release, started, ended)
         if before.match is None or table.playing().number != before.match.number:
             started = entry.at
-        ended = entry.at
+        if only_for(entry.facts) is None:
+            ended = entry.at
     if table.match is not None:
         yield table, _about(table, release, started, ended)
 

@@ -21,7 +21,7 @@ def change_conduct(table: Table, fact: facts.ConductFact, moment: Moment) -> Tab
         case facts.Waited():
             return table.but(question=None, asked_again_at=moment.at)
         case facts.Said():
-            return _said(table, fact, moment)
+            return _said(table, fact)
         case facts.Muted():
             return _muted(table, fact)
         case _:
@@ -64,8 +64,8 @@ def _resumed(table: Table, moment: Moment) -> Table:
     )
 
 
-def _said(table: Table, fact: facts.Said, moment: Moment) -> Table:
-    heard = Heard(moment.seq, fact.seat, fact.phrase, fact.text)
+def _said(table: Table, fact: facts.Said) -> Table:
+    heard = Heard(table.shown + 1, fact.seat, fact.phrase, fact.text)
     return table.but(said=(*table.said, heard)[-SAYINGS_KEPT:])
 
 

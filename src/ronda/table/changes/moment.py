@@ -7,10 +7,9 @@ from ronda.table.state import Table
 
 
 class Moment(NamedTuple):
-    """When a fact happened, as part of which step, and the secret of a deal that it begins."""
+    """When a fact happened, and the secret of a deal that it begins."""
 
     at: float
-    seq: int
     secret: bytes | None
 
 

@@ -7,7 +7,7 @@ from ronda.records import DealRecord, parse_action
 from ronda.table import facts
 from ronda.table.changes.calling import answered, call
 from ronda.table.changes.moment import Moment, Outcome
-from ronda.table.state import Table
+from ronda.table.state import Chosen, Table
 
 
 def change_play(table: Table, fact: facts.PlayFact, moment: Moment) -> Table | Outcome:
@@ -22,7 +22,7 @@ def change_play(table: Table, fact: facts.PlayFact, moment: Moment) -> Table | O
 
 
 def _acted(table: Table, fact: facts.Acted, moment: Moment) -> Outcome:
-    table = _charge(table, fact.seat, moment.at)
+    table = _charge(table, fact.seat, moment.at - table.called_at)
     table, events = _apply(table, fact.seat, fact.action)
     table = answered(table, fact.seat)
     return call(table, moment.at), events
@@ -31,24 +31,27 @@ def _acted(table: Table, fact: facts.Acted, moment: Moment) -> Outcome:
 def _declared(table: Table, fact: facts.Declared, moment: Moment) -> Table:
     match = table.playing()
     declared = list(match.declared)
-    declared[fact.seat] = parse_action(fact.action)
-    table = _charge(table, fact.seat, moment.at)
+    declared[fact.seat] = Chosen(parse_action(fact.action), moment.at - table.called_at)
     return table.but(match=msgspec.structs.replace(match, declared=tuple(declared)))
 
 
 def _declarations_opened(table: Table, _fact: facts.DeclarationsOpened, moment: Moment) -> Outcome:
-    """Every choice is put to the engine in the order of a record, from the dealer's next on."""
+    """Every choice is put to the engine in the order of a record, from the dealer's next on.
+
+    What was asked about a seat is settled with it: that it had chosen before could not be shown.
+    """
     events: tuple[Event, ...] = ()
     declared = table.playing().declared
     while (seat := _next_declaring(table.playing().state, declared)) is not None:
-        action = declared[seat]
-        if action is None:
+        chosen = declared[seat]
+        if chosen is None:
             raise LookupError(f"seat {seat} has not declared")
-        table, more = _apply(table, seat, action.value)
+        table = _charge(table, seat, chosen.took)
+        table, more = _apply(table, seat, chosen.action.value)
         events += more
         declared = (*declared[:seat], None, *declared[seat + 1 :])
     match = msgspec.structs.replace(table.playing(), declared=declared)
-    return call(table.but(match=match), moment.at), events
+    return call(table.but(match=match, question=None), moment.at), events
 
 
 def _next_declaring(state: State, declared: tuple[object, ...]) -> Seat | None:
@@ -71,10 +74,10 @@ def _apply(table: Table, seat: Seat, action: str) -> Outcome:
     return table.but(match=match), events
 
 
-def _charge(table: Table, seat: Seat, at: float) -> Table:
+def _charge(table: Table, seat: Seat, took: float) -> Table:
     """Takes from the reserve what a seat used beyond its seconds for the move."""
     clock = table.settings.clock
     if clock is None:
         return table
-    over = max(at - table.called_at - clock.move, 0.0)
+    over = max(took - clock.move, 0.0)
     return table.with_seat(seat, reserve=max(table.seat(seat).reserve - over, 0.0))
