@@ -12,9 +12,10 @@ HERE = Path(__file__).parent
 
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="Node is not installed")
-def test_what_a_table_shows() -> None:
+@pytest.mark.parametrize("tests", ["table", "duties"])
+def test_what_a_table_shows_and_does(tests: str) -> None:
     node = subprocess.run(
-        ["node", "--test", str(HERE / "table.test.mjs")],
+        ["node", "--test", str(HERE / f"{tests}.test.mjs")],
         env={**os.environ, "RONDA_ENGLISH": str(files("ronda.lang").joinpath("en.json"))},
         capture_output=True,
         text=True,

@@ -22,6 +22,8 @@ export class Duties {
     this.preferences = preferences;
     /** The last call for action that was answered from here. */
     this.answered = "";
+    /** The call for action that will be passed. @type {{ key: string, timer: ReturnType<typeof setTimeout> } | null} */
+    this.passing = null;
   }
 
   /**
@@ -37,11 +39,9 @@ export class Duties {
       this.answered = key;
       this.room.ask("start");
     }
-    if (you === null || !called.includes(you) || table.is_paused || this.answered === key) {
-      return;
-    }
-    const seat = table.seats[you];
-    if (seat.is_handed || (stage === "playing" && !this.passes(table))) {
+    const isCalled = you !== null && called.includes(you) && !table.is_paused && !table.seats[you].is_handed;
+    this.passInTime(table, key, isCalled && stage === "playing" && this.passes(table));
+    if (you === null || !isCalled || stage === "playing" || this.answered === key) {
       return;
     }
     this.answered = key;
@@ -52,9 +52,42 @@ export class Duties {
       }
     } else if (stage === "opening") {
       this.open(table, you);
-    } else if (stage === "playing") {
+    }
+  }
+
+  /**
+   * Passes with nothing at a moment drawn evenly over the pace of a declaration: whoever could tell
+   * when that was learns nothing of the hand.
+   * @param {TableView} table
+   * @param {string} key
+   * @param {boolean} isDue
+   */
+  passInTime({ deadline, now }, key, isDue) {
+    if (this.passing && (!isDue || this.passing.key !== key)) {
+      this.stopPassing();
+    }
+    if (isDue && !this.passing && this.answered !== key) {
+      const left = 1000 * Math.max((deadline === null ? now : deadline) - now, 0);
+      this.passing = { key, timer: setTimeout(() => this.pass(key), left * evenly()) };
+    }
+  }
+
+  /**
+   * The moment has come; unless the reader was quicker, or has switched it off since.
+   * @param {string} key
+   */
+  pass(key) {
+    const { table } = this.room;
+    this.passing = null;
+    if (table && this.passes(table) && !this.room.acting(table)) {
+      this.answered = key;
       this.room.act("pass");
     }
+  }
+
+  stopPassing() {
+    this.passing && clearTimeout(this.passing.timer);
+    this.passing = null;
   }
 
   /** Who cuts by hand is not dealt to before there is a deck to cut. */
@@ -96,6 +129,11 @@ export class Duties {
       this.room.ask("open_cut", { turn, c: toHex(fromHex(cut)) });
     }
   }
+}
+
+/** A number from 0 to 1, evenly drawn and not to be foretold. */
+function evenly() {
+  return crypto.getRandomValues(new Uint32Array(1))[0] / 2 ** 32;
 }
 
 /** The cut outlives a reload of the page, or the seat would be absent from its own deal. */

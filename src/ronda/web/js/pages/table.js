@@ -227,6 +227,7 @@ class TableController {
   close() {
     this.isClosed = true;
     this.room.close();
+    this.duties.stopPassing();
     this.sitting.close();
     this.stopKeys && this.stopKeys();
     this.stopLooking && this.stopLooking();
