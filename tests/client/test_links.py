@@ -23,6 +23,21 @@ def test_a_seat_has_its_secret_in_the_fragment() -> None:
     assert link.with_token(None).seat_link == link.invitation
 
 
+BEHIND = [
+    *(".", ",", "…", ")", ").", "]", ">", "»", "”", "'", "/", "/.", "!", "؟", "،", "*", " "),
+    *("\u200b", "\u200e", "\u200f", "\u2069", "\ufeff", "%E2%80%8B", "%E2%80%8F.", "%29", "%20"),
+]
+
+
+@pytest.mark.parametrize("behind", BEHIND)
+def test_what_apps_put_around_a_link_is_none_of_it(behind: str) -> None:
+    table, seat = "https://h/table/aB-_9", "#seat=t0-_ken"
+    assert parse_link(f"{table}{behind}") == Link("https://h", "aB-_9")
+    whole = Link("https://h", "aB-_9", "t0-_ken")
+    for text in (f"{seat}{behind}", f"{behind}{seat}{behind}", f"%23{seat[1:]}{behind}"):
+        assert parse_link(f"<\u2068{table}{text}") == whole
+
+
 def test_a_secret_is_not_printed() -> None:
     assert "t0ken" not in repr(parse_link("http://h/table/x#seat=t0ken"))
     with pytest.raises(LinkError) as caught:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path as FilePath
+from random import Random
 from typing import Any
 
 import msgspec
@@ -30,7 +31,7 @@ from ronda.engine.events import (
 from ronda.lang import catalogue
 from ronda.pages import Teller
 from ronda.rules import read_rules
-from tests.laws.worlds import Path, paths, tried
+from tests.laws.worlds import Path, Table, paths, play_path, tried
 from tests.pages.recorded import NAMES
 
 VECTORS = FilePath(__file__).parents[1] / "vectors"
@@ -261,3 +262,29 @@ def test_any_match_can_be_told_to_anybody(path: Path, data: st.DataObject) -> No
         if isinstance(event, HandsEvent):
             shown = {name for name in NAMES if name in sentence}
             assert shown == (set() if seat is None else {NAMES[seat]})
+
+
+@pytest.mark.parametrize("number", range(40))
+def test_a_fine_is_told_of_a_call_that_gives_as_much_to_that_side(number: int) -> None:
+    """Only its caller's first false call in the deal, and one that was made (RULES §5)."""
+    chance = Random(number)  # noqa: S311 - seeded play
+    worth = {"ronda": chance.choice([0, 1, 2]), "tringa": chance.choice([0, 5])}
+    rules = read_rules({"preset": "koutchina", **worth})
+    seats = chance.choice(rules.seats)
+    path = play_path(Table(rules, seats, Seat(0)), 150, chance)
+    told = Teller(catalogue(), rules, NAMES[:seats])
+    false: list[SettledCall] = []
+    fined: set[int] = set()
+    for event in path.events:
+        sentence = told.sentence(event)
+        if isinstance(event, DealEvent):
+            fined.clear()
+        elif isinstance(event, SettleEvent):
+            false = [call for call in event.calls if not call.is_true and call.seat not in fined]
+            fined |= {call.seat for call in false}
+        elif isinstance(event, PointsEvent) and event.reason is Reason.FALSE_CALL:
+            [kind] = [kind for kind in worth if kind in sentence]
+            [seat] = [seat for seat, name in enumerate(NAMES) if f"of {name}" in sentence]
+            gainer = (seat + 1) % (2 if seats == 4 else seats)
+            assert (event.side, event.points) == (gainer, worth[kind])
+            assert (seat, kind) in [(call.seat, call.kind.value) for call in false]

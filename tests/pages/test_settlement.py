@@ -3,8 +3,8 @@
 import pytest
 
 from ronda.cards import Rank
-from ronda.engine import Call, Seat, Side
-from ronda.engine.events import SettledCall, SettleEvent
+from ronda.engine import Call, Reason, Seat, Side
+from ronda.engine.events import PointsEvent, SettledCall, SettleEvent
 from ronda.lang import catalogue
 from ronda.pages.phrases import Phrases
 from ronda.pages.settlement import Settlement, call_name, side_of
@@ -104,18 +104,36 @@ def test_the_reason_names_the_calls(
     assert why(name, seats, side, *calls) == f"Distribution 2: {reason}"
 
 
+def fine(side: int, points: int) -> PointsEvent:
+    return PointsEvent(Side(side), points, Reason.FALSE_CALL)
+
+
 def test_only_the_first_false_call_of_a_deal_is_fined() -> None:
     settlement = Settlement(read_rules({"preset": "koutchina"}), 3)
     first = [call(0, R, None, is_true=False), call(1, R, None, is_true=False)]
     settlement.open(SettleEvent(1, tuple(first)))
-    settlement.fine()
-    assert settlement.fined == first[0]
-    settlement.fine()
-    assert settlement.fined == first[1]
+    assert [settlement.fine(fine(1, 1)), settlement.fine(fine(2, 1))] == first
     second = [call(0, T, None, is_true=False), call(2, T, None, is_true=False)]
     settlement.open(SettleEvent(2, tuple(second)))
-    settlement.fine()
-    assert settlement.fined == second[1]
+    assert settlement.fine(fine(0, 5)) == second[1]
+
+
+def test_a_false_call_that_costs_nothing_is_not_the_one_that_is_fined() -> None:
+    """Zero points give no event (RECORD.md); yet it was that player's first in the deal (§5)."""
+    settlement = Settlement(read_rules({"preset": "koutchina", "tringa": 0}), 4)
+    free, fined = call(0, T, None, is_true=False), call(2, R, None, is_true=False)
+    settlement.open(SettleEvent(1, (free, fined)))
+    assert settlement.fine(fine(1, 1)) == fined
+    settlement.open(SettleEvent(2, (call(0, R, None, is_true=False),)))
+    assert settlement.fine(fine(1, 1)) is None
+
+
+def test_a_fine_whose_history_was_missed_is_told_by_side_and_points() -> None:
+    settlement = Settlement(read_rules({"preset": "koutchina"}), 3)
+    calls = [call(0, R, None, is_true=False), call(1, R, None, is_true=False)]
+    settlement.open(SettleEvent(2, tuple(calls)))
+    assert settlement.fine(fine(2, 1)) == calls[1]
+    assert settlement.fine(fine(2, 1)) is None
 
 
 def test_a_false_call_is_called_false() -> None:

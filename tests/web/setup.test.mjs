@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { houseInFragment, housePath } from "../../src/ronda/web/js/model/houses.js";
-import { readInvite } from "../../src/ronda/web/js/model/invite.js";
+import { readAddress, readInvite } from "../../src/ronda/web/js/model/invite.js";
 import { numbersFrom } from "../../src/ronda/web/js/model/listing.js";
 import { takenName } from "../../src/ronda/web/js/model/lobby.js";
 import { families, nearestSeats, settingsOf } from "../../src/ronda/web/js/model/making.js";
@@ -37,6 +37,38 @@ test("an invite is read however it was pasted", () => {
   assert.equal(readInvite("https://r.example/new#house=abc").house, "abc");
   for (const text of ["", "hello", "https://r.example/", "javascript:alert(1)", `https://r.example/table/${ID}?seat=x`]) {
     assert.equal(readInvite(text), null, text);
+  }
+});
+
+/** What apps, people and keyboards put behind a link. */
+const BEHIND = [
+  ".", ",", "…", ")", ").", "]", ">", "»", "”", "'", "/", "/.", "!", "؟", "،", "*", " ", "\n", "\u200b", "\u200e", "\u200f", "\u2069",
+  "\ufeff", "%E2%80%8B", "%E2%80%8F.", "%29", "%20", "%E2%80",
+];
+
+test("what stands around a link is none of it", () => {
+  for (const behind of BEHIND) {
+    const [table, seat] = [`/table/${ID}`, "#seat=s3cret_token"];
+    const whole = { path: table, table: ID, token: "s3cret_token", isDamaged: false };
+    assert.deepEqual(readAddress(table + behind, ""), { ...whole, token: null }, behind);
+    assert.deepEqual(readAddress(table, seat + behind), whole, behind);
+    assert.deepEqual(readAddress(table + behind, seat + behind), whole, behind);
+    assert.deepEqual(readAddress(`${table}%23seat=s3cret_token${behind}`, ""), whole, behind);
+    assert.equal(readAddress(`/rules/koutchina${behind}`, "").path, "/rules/koutchina");
+    assert.equal(readAddress(`/${behind}`, "").path, "/", behind);
+    const invite = readInvite(`\u2068"https://r.example${table}${seat}${behind}`);
+    assert.deepEqual(invite, { table: ID, token: "s3cret_token", isTv: false, house: null }, behind);
+  }
+  assert.equal(readAddress(`//evil.example.`, "").path, "/evil.example");
+});
+
+test("a seat's link that is damaged is no invite", () => {
+  for (const hash of ["#seat=", "#sea", "#seat=a b", "#seat", "#token"]) {
+    assert.equal(readAddress(`/table/${ID}`, hash).isDamaged, true, hash);
+    assert.equal(readInvite(`https://r.example/table/${ID}${hash}`), null, hash);
+  }
+  for (const hash of ["", "#", "#.", "#\u200f"]) {
+    assert.equal(readAddress(`/table/${ID}`, hash).isDamaged, false, hash);
   }
 });
 

@@ -56,7 +56,7 @@ TOO_NEW_STYLE = {
 
 def without_comments(text: str) -> str:
     return re.sub(
-        r"/\*.*?\*/|(?m:^\s*//.*$)",
+        r"/\*.*?\*/|(?m:^\s*//[^\n]*$)",
         lambda found: re.sub(r"[^\n]", "", found[0]),
         text,
         flags=re.DOTALL,
@@ -116,6 +116,18 @@ def test_only_render_modules_touch_the_page() -> None:
         if touching.search(line)
     ]
     assert found == []
+
+
+def test_what_waits_runs_on_a_clock_that_nobody_can_set() -> None:
+    """The time of day jumps when somebody sets the clock; it is for what is shown as a date."""
+    dated = {"js/model/keys.js", "js/model/evidence.js", "js/render/seal.js"}
+    clock = re.compile(r"\bDate\.now\b|\bnew Date\(\)")
+    found = {
+        file.relative_to(WEB).as_posix()
+        for file in SCRIPTS
+        if clock.search(without_comments(file.read_text(encoding="utf-8")))
+    }
+    assert found == dated
 
 
 def test_files_are_small() -> None:

@@ -1,14 +1,17 @@
 """Links: an invitation `…/table/ID`, or with `#seat=TOKEN` the secret that plays for a seat."""
 
 import re
+import unicodedata
 from dataclasses import dataclass, field, replace
 from typing import Final
-from urllib.parse import SplitResult, urlsplit
+from urllib.parse import SplitResult, unquote, urlsplit
 
 from ronda.client.errors import LinkError
 
-_PATH: Final = re.compile(r"/table/([\w-]+)/?", re.ASCII)
+_PATH: Final = re.compile(r"/table/([\w-]+)", re.ASCII)
 _SEAT: Final = re.compile(r"seat=([\w-]+)", re.ASCII)
+_AROUND: Final = re.compile(r"^[^\w/-]+|[^\w-]+$")
+"""What apps put around links: brackets, quotes, the end of a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,17 +44,21 @@ class Link:
 
 
 def parse_link(text: str) -> Link:
-    """The link written as `text`; raises `LinkError` for anything else."""
+    """The link written as `text`, whatever apps have put around it; raises `LinkError`."""
     parts = _split(text)
-    path = _PATH.fullmatch(parts.path)
+    before, _, after = unquote(parts.path).partition("#")
+    path = _PATH.fullmatch(_bare(before))
     if path is None:
         raise LinkError(f"{_shown(text)} is no link to a table: one ends with /table/ and its id")
     server = f"{parts.scheme}://{parts.netloc}"
-    if not parts.fragment:
+    fragment = _bare(after + unquote(parts.fragment))
+    if not fragment:
         return Link(server, path[1])
-    seat = _SEAT.fullmatch(parts.fragment)
+    seat = _SEAT.fullmatch(fragment)
     if seat is None:
-        raise LinkError("what follows the # of a seat's link is seat= and its token")
+        raise LinkError(
+            "this link is damaged: what follows the # of a seat's link is seat= and its token"
+        )
     return Link(server, path[1], seat[1])
 
 
@@ -65,7 +72,7 @@ def parse_server(text: str) -> str:
 
 def _split(text: str) -> SplitResult:
     try:
-        parts = urlsplit(text.strip())
+        parts = urlsplit(_seen(text).lstrip("<([{\"'«“ "))
         has_host = bool(parts.hostname) and parts.port != 0
     except ValueError:
         raise LinkError(f"{_shown(text)} is no link") from None
@@ -74,6 +81,15 @@ def _split(text: str) -> SplitResult:
     if parts.username is not None or not parts.netloc.isascii():
         raise LinkError(f"{_shown(text)} is no link: after // stands a server's name, and its port")
     return parts
+
+
+def _bare(text: str) -> str:
+    return _AROUND.sub("", _seen(text))
+
+
+def _seen(text: str) -> str:
+    """The text without what nobody sees: marks of direction, spaces without width."""
+    return "".join(letter for letter in text if unicodedata.category(letter) != "Cf").strip()
 
 
 def as_link(link: Link | str) -> Link:

@@ -21,6 +21,7 @@ from ronda.engine.events import (
     LeftoverEvent,
     PlayEvent,
     PointsEvent,
+    SettledCall,
     SettleEvent,
     TableEvent,
     TotalsEvent,
@@ -49,6 +50,7 @@ class Teller:
         self._dealer = Seat(0)
         self._plays: deque[PlayEvent] = deque(maxlen=2)
         self._settlement = Settlement(rules, len(names))
+        self._fined: SettledCall | None = None
         self._counts: tuple[int, ...] = ()
         self._totals: tuple[int, ...] = ()
 
@@ -128,7 +130,7 @@ class Teller:
 
     def _points(self, event: PointsEvent) -> str:
         if event.reason is Reason.FALSE_CALL:
-            self._settlement.fine()
+            self._fined = self._settlement.fine(event)
         key = "event.points" if event.points > 0 else "event.points.back"
         side = self.side_name(event.side)
         return self._phrases.say(key, side=side, n=abs(event.points), why=self.why(event))
@@ -212,9 +214,10 @@ class Teller:
         return self._settlement.why(event.side, self._phrases)
 
     def _why_false_call(self, _event: PointsEvent) -> str:
-        call = self._settlement.fined
-        key = f"event.why.false_call.{call.kind.value}"
-        return self._phrases.say(key, seat=self._names[call.seat])
+        if self._fined is None:
+            return ""
+        key = f"event.why.false_call.{self._fined.kind.value}"
+        return self._phrases.say(key, seat=self._names[self._fined.seat])
 
     def _why_cards(self, event: PointsEvent) -> str:
         par = DECK_SIZE // len(self._counts)

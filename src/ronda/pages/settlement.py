@@ -1,7 +1,7 @@
 """The calls of a distribution when they are compared: what stands, what wins and why (RULES §5)."""
 
 from ronda.engine import Call, Seat, Side
-from ronda.engine.events import SettledCall, SettleEvent
+from ronda.engine.events import PointsEvent, SettledCall, SettleEvent
 from ronda.pages.phrases import Phrases
 from ronda.rules import CallAward, Rules
 
@@ -36,27 +36,27 @@ class Settlement:
         self._distribution = 0
         self._has_called_falsely: set[Seat] = set()
         self._fines: list[SettledCall] = []
-        self._paid = 0
 
     def open(self, event: SettleEvent) -> None:
         """The calls of the next distribution to be settled."""
         self._distribution = event.distribution
         self._standing = [call for call in event.calls if call.is_true]
         self._fines = []
-        self._paid = 0
         for call in event.calls:
             if not call.is_true and call.seat not in self._has_called_falsely:
                 self._has_called_falsely.add(call.seat)
                 self._fines.append(call)
 
-    def fine(self) -> None:
-        """The next fine of this distribution is paid; fines come in the order of the calls."""
-        self._paid += 1
+    def fine(self, event: PointsEvent) -> SettledCall | None:
+        """The false call that these points pay for: the next one that gives as much to that side.
 
-    @property
-    def fined(self) -> SettledCall:
-        """The false call that was fined last."""
-        return self._fines[self._paid - 1]
+        Fines come in the order of the calls, and what costs nothing gives no event (RECORD.md).
+        """
+        while self._fines:
+            call = self._fines.pop(0)
+            if self._fine_of(call) == (event.side, event.points):
+                return call
+        return None
 
     def why(self, side: Side, phrases: Phrases) -> str:
         """Why `side` scores the calls of this distribution."""
@@ -74,6 +74,15 @@ class Settlement:
             return reason
         calls = phrases.listed(call_name(call, phrases) for call in self._standing)
         return f"{reason} {phrases.say('event.why.call.pot', calls=calls)}"
+
+    def _fine_of(self, call: SettledCall) -> tuple[Side, int]:
+        """Who gains by a false call, and what (RULES §5)."""
+        worth = {
+            Call.RONDA: self._rules.ronda,
+            Call.DOUBLE: self._rules.double_ronda,
+            Call.TRINGA: self._rules.tringa,
+        }
+        return side_of(Seat((call.seat + 1) % self._seats), self._seats), worth[call.kind]
 
     def _side(self, call: SettledCall) -> Side:
         return side_of(call.seat, self._seats)

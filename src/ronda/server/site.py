@@ -48,6 +48,8 @@ _COMMENT: Final = re.compile(
     rb"^[ \t]*(?:/\*(?:(?!\*/).)*\*/|//[^\n]*)[ \t]*$", re.DOTALL | re.MULTILINE
 )
 """A comment that has its lines to itself, in a script."""
+_TAIL: Final = re.compile(r"[\W]+$")
+"""What apps put behind a link: a full stop, a bracket, a mark that nobody sees."""
 _IMPORT: Final = re.compile(rb'(?:^|[\n;}])\s*(?:import|export)\b[^;"\']*?from\s*"(\.[^"]+)"')
 
 
@@ -207,8 +209,14 @@ def site_routes() -> list[BaseRoute]:
 
 
 def _is_page(name: str) -> bool:
-    """Whether the shell answers there: not where programs ask, who would take it for an answer."""
-    return "." not in name.rpartition("/")[2] and not name.startswith("api/") and name != "metrics"
+    """Whether the shell answers there: not where programs ask, who would take it for an answer.
+
+    People open links with all that apps put behind them, and the page reads them so.
+    """
+    if name.startswith(("table/", "tv/")):
+        return True
+    bare = _TAIL.sub("", name)
+    return "." not in bare.rpartition("/")[2] and not name.startswith("api/") and bare != "metrics"
 
 
 def _reply(request: Request, found: File | None, keep: str) -> Response:

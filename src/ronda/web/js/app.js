@@ -4,10 +4,10 @@
  */
 
 import { loadLanguage } from "./i18n.js";
-import { takeFromFragment } from "./model/keys.js";
+import { takeFromAddress } from "./model/keys.js";
 import { preferences } from "./model/preferences.js";
 import { appRoot, clear, focusPage, onLinkClick, setDocument } from "./render/dom.js";
-import { showFailed, showLost } from "./render/lost.js";
+import { showDamaged, showFailed, showLost } from "./render/lost.js";
 
 /** @typedef {import("./i18n.js").Language} Language */
 
@@ -53,7 +53,7 @@ async function go(path) {
 async function showHere() {
   shown += 1;
   const mine = shown;
-  takeFromFragment();
+  const isDamaged = takeFromAddress();
   const route = ROUTES.map(([pattern, name]) => ({ name, found: pattern.exec(location.pathname) }))
     .filter((each) => each.found)[0];
   const page = route ? import(`./pages/${route.name}.js`).catch(() => null) : null;
@@ -73,6 +73,10 @@ async function showHere() {
   const app = { root, language, go, refresh: showHere };
   if (!route || !route.found) {
     showLost(app);
+    return;
+  }
+  if (isDamaged) {
+    showDamaged(app);
     return;
   }
   if (!module) {

@@ -20,7 +20,7 @@ export class Choosing {
    *   now?: () => number,
    * }} around
    */
-  constructor({ act, changed, preferences, now = () => Date.now() }) {
+  constructor({ act, changed, preferences, now = () => performance.now() }) {
     this.act = act;
     this.changed = changed;
     this.preferences = preferences;

@@ -3,6 +3,8 @@
  * link, which no server sees, and is kept in this browser only.
  */
 
+import { readAddress } from "./invite.js";
+
 const KEY = "ronda.tables";
 /** Tables that are remembered; beyond them the oldest are forgotten. */
 const KEPT = 60;
@@ -23,7 +25,7 @@ export function keptTables() {
   }
 }
 
-/** A browser that keeps nothing keeps its seat as long as the page is open. */
+/** A browser that stores nothing keeps its seats here as long as the page is open. */
 /** @type {Record<string, Kept>} */
 const inMemory = {};
 
@@ -31,6 +33,16 @@ const inMemory = {};
 export function tokenOf(table) {
   const kept = keptTables()[table] || inMemory[table];
   return kept ? kept.token : null;
+}
+
+/** Whether a seat's token outlives this page: browsers may store nothing. @param {string} table */
+export function isStored(table) {
+  try {
+    const stored = JSON.parse(localStorage.getItem(KEY) || "{}")[table];
+    return Boolean(stored) && stored.token === tokenOf(table);
+  } catch {
+    return false;
+  }
 }
 
 /**
@@ -41,6 +53,7 @@ export function keepToken(table, token) {
   const kept = { token, at: Date.now() };
   inMemory[table] = kept;
   write({ ...keptTables(), [table]: kept });
+  showAddress();
 }
 
 /** @param {string} table */
@@ -49,6 +62,7 @@ export function forgetToken(table) {
   delete kept[table];
   delete inMemory[table];
   write(kept);
+  showAddress();
 }
 
 /** @param {Record<string, Kept>} kept */
@@ -57,16 +71,33 @@ function write(kept) {
   try {
     localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(newest.slice(0, KEPT))));
   } catch {
-    // See `inMemory`.
+    // See `inMemory`, and the address.
   }
 }
 
-/** Takes a seat's link in: `/table/ID#seat=TOKEN`; the address shows the secret no longer. */
-export function takeFromFragment() {
-  const table = /^\/table\/([\w-]+)$/.exec(location.pathname);
-  const token = /^#seat=([\w-]+)$/.exec(location.hash);
+/**
+ * Takes a seat's link in: `/table/ID#seat=TOKEN`, and what apps make of it.
+ * @returns {boolean} whether the link is damaged, and no seat is known here either
+ */
+export function takeFromAddress() {
+  const { table, token, isDamaged } = readAddress(location.pathname, location.hash);
   if (table && token) {
-    keepToken(table[1], token[1]);
-    history.replaceState(null, "", location.pathname);
+    keepToken(table, token);
+  }
+  showAddress();
+  return isDamaged && table !== null && tokenOf(table) === null;
+}
+
+/**
+ * The address of this page as it should stand: it shows no secret, unless the browser stores nothing;
+ * then the address is where the seat is kept.
+ */
+function showAddress() {
+  const { path, table } = readAddress(location.pathname, location.hash);
+  const token = table && !isStored(table) ? tokenOf(table) : null;
+  const seat = token ? `#seat=${token}` : "";
+  const wanted = path + (table ? seat : location.hash);
+  if (/^[\w/-]+$/.test(path) && wanted !== location.pathname + location.hash) {
+    history.replaceState(null, "", wanted);
   }
 }

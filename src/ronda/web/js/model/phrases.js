@@ -9,6 +9,9 @@
  * @property {"off" | "steal" | "wait"} chain
  * @property {number} darba
  * @property {boolean} darba_across
+ * @property {number} ronda
+ * @property {number} double_ronda
+ * @property {number} tringa
  * @property {"own" | "pot"} call_award
  * @property {boolean} call_lowest_all_four
  * @property {number} target

@@ -14,7 +14,7 @@ import { TableSocket } from "../net/socket.js";
  * @property {string} id
  * @property {string} type as in `protocol.messages`: `act`, `ready` …
  * @property {string} [action] of an `act`
- * @property {number} at when it was asked, in milliseconds
+ * @property {number} at when it was asked, as `performance.now()` has it
  * @property {number} [seq] the step that it became, once it is on disk
  */
 
@@ -46,7 +46,7 @@ export class Room {
     this.asked = new Map();
     /** What was done here last and is on disk. @type {Asked & { seq: number } | null} */
     this.done = null;
-    /** Milliseconds by which the server's clock is ahead of this one. */
+    /** Milliseconds by which the server's time is ahead of `performance.now()`, which nobody can set. */
     this.ahead = 0;
     this.socket = new TableSocket(id, token, {
       onPush: (push) => this.push(push),
@@ -61,7 +61,7 @@ export class Room {
   push(push) {
     const before = this.table;
     this.table = push.table;
-    this.ahead = 1000 * push.table.now - Date.now();
+    this.ahead = 1000 * push.table.now - performance.now();
     this.tell("onPush", push, before);
   }
 
@@ -129,7 +129,7 @@ export class Room {
   ask(type, values = {}) {
     const id = this.socket.ask(type, values);
     const action = typeof values.action === "string" ? values.action : undefined;
-    this.asked.set(id, { id, type, action, at: Date.now() });
+    this.asked.set(id, { id, type, action, at: performance.now() });
     this.tell("onChange");
     return id;
   }

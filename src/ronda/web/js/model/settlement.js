@@ -37,7 +37,6 @@ export class Settlement {
     this.distribution = 0;
     /** @type {Set<number>} */
     this.hasCalledFalsely = new Set();
-    this.paid = 0;
   }
 
   /** @param {{ distribution: number, calls: SettledCall[] }} event */
@@ -45,7 +44,6 @@ export class Settlement {
     this.distribution = event.distribution;
     this.standing = event.calls.filter((call) => call.true);
     this.fines = [];
-    this.paid = 0;
     for (const call of event.calls) {
       if (!call.true && !this.hasCalledFalsely.has(call.seat)) {
         this.hasCalledFalsely.add(call.seat);
@@ -54,10 +52,23 @@ export class Settlement {
     }
   }
 
-  /** The false call that is fined next; fines come in the order of the calls. */
-  fine() {
-    this.paid += 1;
-    return this.fines[this.paid - 1];
+  /**
+   * The false call that these points pay for: the next one that gives as much to that side. Fines
+   * come in the order of the calls, and what costs nothing gives no event (RECORD.md).
+   * @param {{ side: number, points: number }} event
+   */
+  fine({ side, points }) {
+    const place = this.fines.findIndex((call) => {
+      const gainer = sideOf((call.seat + 1) % this.seats, this.seats);
+      return gainer === side && this.worth(call.kind) === points;
+    });
+    return place < 0 ? undefined : this.fines.splice(0, place + 1)[place];
+  }
+
+  /** @param {string} kind */
+  worth(kind) {
+    const { ronda, double_ronda: double, tringa } = this.rules;
+    return kind === "tringa" ? tringa : kind === "double" ? double : ronda;
   }
 
   /**

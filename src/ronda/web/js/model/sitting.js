@@ -190,7 +190,7 @@ export class Sitting {
   /** A word to the reader that stays a moment. @param {string} text */
   tell(text) {
     this.notice = text;
-    this.noticeUntil = Date.now() + NOTICE;
+    this.noticeUntil = performance.now() + NOTICE;
     this.stage.say(text, false);
   }
 
@@ -213,10 +213,10 @@ export class Sitting {
     const { room, table } = this;
     const acting = room && table && room.acting(table);
     const times = [this.choosing.awakeAt, this.noticeUntil, acting ? acting.at + SENDING : 0];
-    const next = Math.min(...times.filter((time) => time > Date.now()));
+    const next = Math.min(...times.filter((time) => time > performance.now()));
     clearTimeout(this.later);
     if (next !== Infinity) {
-      this.later = setTimeout(() => this.draw(), next - Date.now() + 1);
+      this.later = setTimeout(() => this.draw(), next - performance.now() + 1);
     }
   }
 

@@ -21,7 +21,7 @@ export function whyOf(teller, event) {
         ? teller.settlement.why(event.side, teller.phrases)
         : "";
     case "false_call":
-      return whyFalseCall(teller);
+      return whyFalseCall(teller, event);
     case "cards": {
       const par = Math.floor(40 / teller.counts.length);
       return teller.phrases.say("event.why.cards", { n: teller.counts[event.side], par });
@@ -88,8 +88,11 @@ function whyLastCard(teller, event) {
   return teller.phrases.say(key, { seat: teller.names[teller.dealer], card });
 }
 
-/** @param {Teller} teller */
-function whyFalseCall(teller) {
-  const call = teller.settlement.fine();
+/**
+ * @param {Teller} teller
+ * @param {Event} event
+ */
+function whyFalseCall(teller, event) {
+  const call = teller.settlement.fine(event);
   return call ? teller.of(call, `event.why.false_call.${call.kind}`) : "";
 }

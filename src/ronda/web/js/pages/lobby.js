@@ -4,7 +4,7 @@
  */
 
 import { LEVEL } from "../model/begin.js";
-import { forgetToken, keepToken, tokenOf } from "../model/keys.js";
+import { forgetToken, isStored, keepToken, tokenOf } from "../model/keys.js";
 import { lastPlayed } from "../model/last_played.js";
 import { takenName } from "../model/lobby.js";
 import { seatNames } from "../model/names.js";
@@ -46,7 +46,7 @@ class Lobby {
 
   /** The server's time, in milliseconds. */
   get now() {
-    return Date.now() + this.room.ahead;
+    return performance.now() + this.room.ahead;
   }
 
   async open() {
@@ -67,6 +67,9 @@ class Lobby {
     this.view && this.view.update(table, this.now, preferences().name);
     const { language } = this.app;
     const news = newLinks(language, this.before, table, seatNames(language, table));
+    if (!this.before && table.you !== null && !isStored(table.table)) {
+      news.unshift(language.text("web.unstored"));
+    }
     news.forEach((text) => this.view && this.view.note(text));
     this.before = table;
     if (!this.isTold) {

@@ -100,10 +100,10 @@ export class Sealing {
     }
     this.closePanel();
     const wait = table.deadline === null ? 3000 : 1000 * (table.deadline - table.now);
-    const began = Date.now();
+    const began = performance.now();
     /** @type {Promise<import("../render/cut_deck.js").CutPanel | null>} */
     const mine = import("../render/cut_deck.js").then(({ CutPanel }) =>
-      this.panel === mine ? new CutPanel(this.app.language, { wait: wait - (Date.now() - began), cut }) : null,
+      this.panel === mine ? new CutPanel(this.app.language, { wait: wait - (performance.now() - began), cut }) : null,
     );
     this.panel = mine;
     return true;

@@ -159,7 +159,8 @@ class TableController {
     // A token that opens nothing is void for good; without it one may still look on, or sit down.
     const isVoid = code === "bad_token";
     isVoid && forgetToken(this.id);
-    notice(this.app, language.text(`web.gone.${code}.title`), language.text(`web.refused.${code}`), isVoid);
+    const again = isVoid ? language.text("web.again") : "";
+    notice(this.app, language.text(`web.gone.${code}.title`), language.text(`web.refused.${code}`), again);
   }
 
   /** @param {{ reason: string, reconnect: boolean }} goodbye */

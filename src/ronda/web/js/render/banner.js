@@ -1,5 +1,6 @@
-/** What concerns the whole table for a while: somebody is away, play is paused. */
+/** What concerns the whole table for a while: somebody is away, play is paused; or this seat alone. */
 
+import { isStored } from "../model/keys.js";
 import { h } from "./dom.js";
 import { withNames } from "./text.js";
 
@@ -15,6 +16,8 @@ export class Banner {
     this.deeds = deeds;
     this.element = h("section", { class: "banner", role: "status", hidden: true });
     this.drawn = "";
+    /** Whether the reader knows where the seat is kept. */
+    this.isRead = false;
   }
 
   /**
@@ -23,12 +26,16 @@ export class Banner {
    */
   update(table, names) {
     const { vote, is_paused: isPaused, you } = table;
-    const drawn = JSON.stringify([vote, isPaused, you, names]);
+    // Before the start the lobby says it.
+    const isOn = you !== null && table.stage !== "seating";
+    const isUnstored = isOn && !this.isRead && !isStored(table.table);
+    const drawn = JSON.stringify([vote, isPaused, you, names, isUnstored]);
     if (drawn === this.drawn) {
       return;
     }
     this.drawn = drawn;
-    const parts = vote ? this.vote(vote, table, names) : isPaused ? this.paused(table) : [];
+    const last = isUnstored ? this.unstored(table, names) : [];
+    const parts = vote ? this.vote(vote, table, names) : isPaused ? this.paused(table) : last;
     this.element.hidden = parts.length === 0;
     this.element.replaceChildren(...parts);
   }
@@ -62,5 +69,19 @@ export class Banner {
     const { language } = this;
     const resume = h("button", { type: "button", class: "first", onclick: this.deeds.resume }, language.text("web.menu.resume"));
     return [h("p", null, language.text("web.status.paused")), ...(you === null ? [] : [resume])];
+  }
+
+  /**
+   * The browser stores nothing: the seat is in the address, and nowhere else.
+   * @param {TableView} table
+   * @param {string[]} names
+   */
+  unstored(table, names) {
+    const read = () => {
+      this.isRead = true;
+      this.update(table, names);
+    };
+    const button = h("button", { type: "button", onclick: read }, this.language.text("web.unstored.read"));
+    return [h("p", null, this.language.text("web.unstored")), h("div", { class: "buttons" }, button)];
   }
 }

@@ -23,7 +23,7 @@ export class Clock {
 
   /**
    * @param {TableView} table
-   * @param {number} ahead milliseconds by which the server's clock is ahead
+   * @param {number} ahead milliseconds by which the server's time is ahead of `performance.now()`
    */
   update(table, ahead) {
     this.table = table;
@@ -43,7 +43,7 @@ export class Clock {
     if (!table || table.deadline === null) {
       return;
     }
-    const left = Math.max(0, Math.ceil((1000 * table.deadline - Date.now() - this.ahead) / 1000));
+    const left = Math.max(0, Math.ceil((1000 * table.deadline - performance.now() - this.ahead) / 1000));
     setText(this.element, this.language.text("web.clock", { n: left }));
     const isMine = table.you !== null && table.called.includes(table.you) && table.stage === "playing";
     setAttribute(this.element, "data-short", isMine && left <= 10);

@@ -76,7 +76,7 @@ class HandCard {
     this.at = 0;
     /** @type {{ id: number, x: number, y: number, wasLifted: boolean, hasMoved: boolean } | null} */
     this.drag = null;
-    this.touched = 0;
+    this.touched = -Infinity;
     this.button = h("button", { class: "hand-card", type: "button", "data-hand": card }, face(card));
     this.element = h("li", null, this.button);
     const { button } = this;
@@ -89,7 +89,7 @@ class HandCard {
     button.addEventListener("pointerup", (event) => this.up(event));
     button.addEventListener("pointercancel", () => this.release());
     button.addEventListener("click", (event) => this.click(event));
-    button.addEventListener("contextmenu", (event) => this.touched && event.preventDefault());
+    button.addEventListener("contextmenu", (event) => this.touched >= 0 && event.preventDefault());
   }
 
   /**
@@ -119,7 +119,7 @@ class HandCard {
 
   /** @param {PointerEvent} event */
   down(event) {
-    this.touched = event.pointerType === "mouse" ? 0 : Date.now();
+    this.touched = event.pointerType === "mouse" ? -Infinity : performance.now();
     if (event.pointerType === "mouse" || this.drag) {
       return;
     }
@@ -169,7 +169,7 @@ class HandCard {
 
   /** A click after a touch has been answered already. @param {MouseEvent} event */
   click(event) {
-    if (Date.now() - this.touched < 1000) {
+    if (performance.now() - this.touched < 1000) {
       return;
     }
     this.choosing.tap(this.card, event.detail === 0 && this.choosing.lifted !== this.card ? "key" : "pointer");
