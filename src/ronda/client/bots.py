@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from typing import Final, TypeAlias
 
-from ronda.client.errors import ClientError, LinkError
+from ronda.client.errors import ClientError, LinkError, RefusedError
 from ronda.client.line import TableLine
 from ronda.client.links import Link, as_link
 from ronda.client.news import Tell, log_news
@@ -16,9 +16,10 @@ from ronda.client.turn import Turn
 from ronda.engine import Action, Phase, Seat
 from ronda.fairness import SIZE
 from ronda.players import LEVELS, LevelError, Player, player
-from ronda.protocol import Kind, TableView
+from ronda.protocol import Code, Kind, TableView
 from ronda.rules import read_rules
 
+MOST_SEATS: Final = 4
 PAUSE: Final = (0.9, 1.4)
 """Seconds after which an action is shown where people play: it tells nothing of the hand."""
 
@@ -35,7 +36,7 @@ async def seated_bot(
 
     Args:
         link: an invitation, or a seat's link, whose seat is played and then given up likewise.
-        name: what others see, beside the mark of a computer.
+        name: what others see, beside the mark of a computer; numbered where it is taken.
         tell: hears of lost lines and of what does not fit.
 
     Raises what `sit` and `TableLine` raise.
@@ -57,7 +58,7 @@ async def seated_bot(
 
 async def _sit_down(link: Link, name: str) -> Link:
     """A bot's seat; who is cancelled meanwhile gives it up again."""
-    sitting = asyncio.ensure_future(sit(link, name, kind="bot"))
+    sitting = asyncio.ensure_future(_sit_under(link, name))
     try:
         return await asyncio.shield(sitting)
     except asyncio.CancelledError:
@@ -65,6 +66,17 @@ async def _sit_down(link: Link, name: str) -> Link:
         with suppress(ClientError):
             await leave(await sitting)
         raise
+
+
+async def _sit_under(link: Link, name: str) -> Link:
+    """Sits down as `name`, or as `name 2` where another is called so already."""
+    for wish in (name, *(f"{name} {number}" for number in range(2, MOST_SEATS))):
+        try:
+            return await sit(link, wish, kind="bot")
+        except RefusedError as error:
+            if error.code is not Code.NAME_TAKEN:
+                raise
+    return await sit(link, f"{name} {MOST_SEATS}", kind="bot")
 
 
 def _check_bot(table: TableView) -> None:

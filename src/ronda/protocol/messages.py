@@ -324,6 +324,7 @@ class Code(Enum):
     BAD_TOKEN = "bad_token"  # noqa: S105 - a code, not a secret
     NOT_YOURS = "not_yours"
     FULL = "full"
+    NAME_TAKEN = "name_taken"
     CLOSED = "closed"
     STALE = "stale"
     NOT_NOW = "not_now"

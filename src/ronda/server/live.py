@@ -51,6 +51,7 @@ class Question(NamedTuple):
 
     Attributes:
         who: who asks, as the table stands when it is their turn; None where it is not wanted then.
+            May refuse.
         command: what is asked.
         id: what the asker calls it; None for what the server itself asks.
         answer: hears what became of it; nothing where it was not wanted any more.
@@ -189,7 +190,11 @@ class Live:
 
     def _take(self, question: Question) -> None:
         self.used_at = time.monotonic()
-        caller = question.who(self.table)
+        try:
+            caller = question.who(self.table)
+        except NotAllowedError as error:
+            self._refuse(question, error)
+            return
         if caller is None:
             return
         seq = self._answered.get((place_of(caller), question.id or ""))

@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Final
 
+import msgspec
+
 from ronda.engine import Seat
 from ronda.protocol import (
     Ack,
@@ -15,8 +17,10 @@ from ronda.protocol import (
     Pong,
     Refused,
     Relink,
+    Say,
 )
 from ronda.server.live import Answer, Live, Question
+from ronda.server.names import clean_words
 from ronda.server.outbox import Outbox
 from ronda.server.readers import ENCODER, Reader, show_whole
 from ronda.server.server import Server
@@ -130,6 +134,8 @@ def ask(
     live: Live, key: str | None, message: FromSeat, answer: Callable[[Answer | Linked], None]
 ) -> None:
     """Puts what a seat or the host asks for to its table."""
+    if isinstance(message, Say) and message.text is not None:
+        message = msgspec.structs.replace(message, text=clean_words(message.text))
     if not isinstance(message, Relink):
         live.ask(Question(lambda table: caller_of(table, key), message, message.id, answer))
         return

@@ -9,11 +9,14 @@ from ronda.protocol import Kind, Saying, SeatView, TableView
 
 JOINER: Final = "\u200d"
 """Joins emoji to one, as in a family; a terminal that does not know it shows them side by side."""
+NON_JOINER: Final = "\u200c"
+"""Keeps two letters of a Persian word apart."""
 
 
 def printable(text: str) -> str:
     """What others have written, without anything that a terminal would obey."""
-    return "".join(sign if sign.isprintable() or sign == JOINER else "?" for sign in text)
+    kept = (JOINER, NON_JOINER)
+    return "".join(sign if sign.isprintable() or sign in kept else "?" for sign in text)
 
 
 def table_names(table: TableView, catalogue: Catalogue) -> tuple[str, ...]:

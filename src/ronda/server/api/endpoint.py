@@ -27,6 +27,7 @@ STATUS: Final[Mapping[Code, int]] = {
     Code.NOT_YOURS: 403,
     Code.NO_SUCH_TABLE: 404,
     Code.FULL: 409,
+    Code.NAME_TAKEN: 409,
     Code.STALE: 409,
     Code.NOT_NOW: 409,
     Code.TOO_LATE: 409,

@@ -22,14 +22,14 @@ from ronda.protocol import (
     TableView,
 )
 from ronda.server.api.endpoint import Call, Endpoint
-from ronda.server.api.names import is_name
 from ronda.server.lines import ListedTable
 from ronda.server.live import Answer, Live, Question
+from ronda.server.names import check_alike, check_person, clean_name
 from ronda.server.session import ask
 from ronda.server.store.database import fault_of
 from ronda.server.store.reading import StoreError, read_listings
 from ronda.server.tokens import caller_of, new_token, token_key
-from ronda.table import Caller, NotAllowedError, SitDown, view_table
+from ronda.table import Caller, NotAllowedError, SitDown, Table, view_table
 
 LISTED: Final = 100
 """Tables in the list, at most."""
@@ -115,16 +115,21 @@ async def sit(call: Call) -> Seated:
     """Takes a seat; a host who shows the host's token plays with it too."""
     wish = call.body
     live, caller = await find(call)
-    if not is_name(wish.name):
-        raise NotAllowedError(Code.MALFORMED, "a name is made of characters that can be seen")
+    name = clean_name(wish.name)
+    if wish.kind == "human":
+        check_person(name)
     if caller.seat is not None:
         raise NotAllowedError(Code.FULL, "who shows this token sits here already")
     token = call.token or new_token()
     key = token_key(token)
-    command = SitDown(kind=Kind(wish.kind), name=wish.name, key=key, seat=wish.seat)
+    command = SitDown(kind=Kind(wish.kind), name=name, key=key, seat=wish.seat)
+
+    def who(table: Table) -> Caller:
+        check_alike(name, (each.name for each in table.seats))
+        return Caller()
 
     def put(hear: Callable[[Answer], None]) -> None:
-        live.ask(Question(lambda _: Caller(), command, None, hear))
+        live.ask(Question(who, command, None, hear))
 
     await answer_to(put)
     seat = caller_of(live.table, key).seat
