@@ -34,7 +34,7 @@ def cafe(*, lan: LanOption = False, port: PortOption = 8470, db: DatabaseOption 
         host="0.0.0.0" if lan else "127.0.0.1",  # noqa: S104 - this network is let in: --lan
         port=port,
         # Whoever is let in here is family: they come from few addresses, and may be many.
-        limits=Limits(messages=60.0, connections=200, tables=600),
+        limits=Limits(messages=60.0, connections=200, tables=600, processor=400.0),
     )
     try:
         _serve(options)

@@ -31,6 +31,13 @@ ConnectionsOption = Annotated[
 TablesOption = Annotated[
     int, typer.Option(help="Tables set up in an hour from one address; 0 for no limit.")
 ]
+ProcessorOption = Annotated[
+    float | None,
+    typer.Option(
+        help="Milliseconds of processor time a second for one address; 0 for no limit.",
+        show_default="50, or none without a limit of messages",
+    ),
+]
 
 
 def serve(
@@ -46,6 +53,7 @@ def serve(
     messages: MessagesOption = 20,
     connections: ConnectionsOption = 40,
     tables: TablesOption = 60,
+    processor: ProcessorOption = None,
 ) -> None:
     """Serve tables: people join by link, computers say that they are computers."""
     try:
@@ -62,7 +70,12 @@ def serve(
                 port=port,
                 base_url=base_url,
                 metrics=metrics,
-                limits=Limits(messages=messages, connections=connections, tables=tables),
+                limits=Limits(
+                    messages=messages,
+                    connections=connections,
+                    tables=tables,
+                    processor=processor,
+                ),
                 idle_days=idle_days,
                 workers=workers,
                 proxies=proxies,

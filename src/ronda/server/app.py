@@ -1,9 +1,10 @@
 """The whole server as one ASGI app: the WebSocket beside the HTTP API and the page's files."""
 
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import MutableMapping
 from contextlib import suppress
 from typing import Any, Final
 
+import msgspec
 from starlette.applications import Starlette
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
@@ -12,6 +13,7 @@ from starlette.routing import BaseRoute, Route
 from ronda import __version__
 from ronda.protocol import Code, Refused
 from ronda.server.access import header
+from ronda.server.admission import Admission, refused_for
 from ronda.server.api import (
     house,
     lessons,
@@ -29,7 +31,7 @@ from ronda.server.api.endpoint import endpoint_app, refusal, reply
 from ronda.server.origins import NO_HOST, is_host
 from ronda.server.server import Server
 from ronda.server.site import site_routes
-from ronda.server.sockets import Receive, Scope, Send, serve_socket
+from ronda.server.sockets import App, Receive, Scope, Send, client_of, serve_socket
 
 ENDPOINTS: Final = (
     *running.ENDPOINTS,
@@ -60,8 +62,6 @@ SECURITY: Final = [
 ]
 """Sent with every answer: links hold secrets in their fragment, and nobody frames a table."""
 
-App = Callable[[Scope, Receive, Send], Awaitable[None]]
-
 
 def metrics_app(server: Server) -> App:
     """What Prometheus reads, at an address of its own that only this machine reaches."""
@@ -85,9 +85,13 @@ def make_app(server: Server) -> App:
         exception_handlers={404: _not_found, 405: _not_allowed, 500: _failed},
     )
 
+    admission = Admission(server.gate)
+
     async def app(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
-            await serve_socket(server, scope, receive, send)
+            wait = await admission.wait(client_of(scope))
+            refused = None if wait is None else refused_for(wait)
+            await serve_socket(server, scope, receive, send, refused)
             return
         send = _secured(send, _policy(scope))
         host = header(scope["headers"], b"host")
@@ -96,13 +100,13 @@ def make_app(server: Server) -> App:
             return
         # Whoever hangs up while the request is read is not told anything.
         with suppress(ClientDisconnect):
-            await http(scope, receive, send)
+            await admission.serve(http, scope, receive, send)
 
     return app
 
 
 def _routes(server: Server) -> list[BaseRoute]:
-    description = describe(ENDPOINTS, __version__)
+    description = msgspec.Raw(msgspec.json.encode(describe(ENDPOINTS, __version__)))
 
     async def openapi(_request: Request) -> Response:
         return reply(description)

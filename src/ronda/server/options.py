@@ -9,6 +9,8 @@ import msgspec
 from ronda.server.origins import OriginError, read_origin
 
 DEFAULT_PORT: Final = 8470
+PROCESSOR: Final = 50.0
+"""Milliseconds of processor time a second that one client may have, in the long run."""
 
 
 class OptionError(ValueError):
@@ -22,11 +24,20 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
         messages: a second, over sockets and HTTP together; four seconds' worth may come at once.
         connections: sockets and streams open at one time.
         tables: tables set up in an hour.
+        processor: milliseconds of processor time a second, in the long run; None for what is usual
+            where messages are limited, and for no limit where they are not.
     """
 
     messages: float = 20.0
     connections: int = 40
     tables: int = 60
+    processor: float | None = None
+
+    @property
+    def share(self) -> float:
+        """The part of a core that one client may have in the long run; 0 for no limit."""
+        usual = PROCESSOR if self.messages else 0.0
+        return (usual if self.processor is None else self.processor) / 1000.0
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True):

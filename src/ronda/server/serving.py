@@ -12,11 +12,11 @@ from typing import Final, NamedTuple
 
 import uvicorn
 
-from ronda.server.app import App, make_app, metrics_app
+from ronda.server.app import make_app, metrics_app
 from ronda.server.logs import set_up_logs
 from ronda.server.options import Options, read_own_address
 from ronda.server.server import Server
-from ronda.server.sockets import FRAME_LIMIT
+from ronda.server.sockets import FRAME_LIMIT, App
 
 logger = logging.getLogger(__name__)
 

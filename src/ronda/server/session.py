@@ -1,5 +1,6 @@
 """What a client says over its socket, and what comes of it; the socket itself is `sockets`."""
 
+import asyncio
 from collections.abc import Callable
 from typing import Final
 
@@ -8,17 +9,23 @@ import msgspec
 from ronda.engine import Seat
 from ronda.protocol import (
     Ack,
+    Act,
     Code,
+    Cut,
     FromSeat,
     Goodbye,
     Hello,
+    Leave,
     Linked,
+    OpenCut,
     Ping,
     Pong,
     Refused,
     Relink,
     Say,
+    Start,
 )
+from ronda.server.limits import STEP, Gate
 from ronda.server.live import Answer, Live, Question
 from ronda.server.names import clean_words
 from ronda.server.outbox import Outbox
@@ -30,8 +37,14 @@ from ronda.server.wire import FROM_CLIENT, read_message, request_id
 from ronda.table import Caller, NotAllowedError, Table
 
 SLOW: Final = ENCODER.encode(Goodbye("slow", reconnect=True))
-FLOOD: Final = 200
-"""Messages in a row beyond the limit, after which the client is sent away."""
+FLOOD: Final = 60
+"""Messages beyond the limit, less those within it, after which the client is sent away."""
+OVERLOOKED: Final = 20
+"""Those of them that are answered at once."""
+HELD: Final = 0.1
+"""Seconds that each of the others holds up the next."""
+PLAYS: Final = (Act, Cut, OpenCut, Start, Leave)
+"""What a seat does once, when the table waits for it; a table is never held up by a limit."""
 
 
 class Session:
@@ -52,10 +65,15 @@ class Session:
 
     async def hear(self, line: bytes | str) -> None:
         """Takes a message; every answer goes to the outbox."""
-        if not self._server.gate.may_ask(self._client):
-            self._slow_down(line)
+        gate = self._server.gate
+        if not gate.may_ask(self._client):
+            await self._slow_down(line, "too many messages: slow down")
             return
-        self._too_fast = 0
+        if wait := gate.wait(self._client):
+            reason = f"this address has used up its share of the server: wait {wait:.0f} s"
+            await self._slow_down(line, reason)
+            return
+        self._too_fast = max(self._too_fast - 1, 0)
         try:
             message = read_message(line, FROM_CLIENT)
             match message:
@@ -67,6 +85,10 @@ class Session:
                     self._ask(message)
         except NotAllowedError as error:
             self._answer(Refused(request_id(line), error.code, str(error)))
+
+    def charge(self, seconds: float) -> None:
+        """What was done for this client took so much processor time."""
+        self._server.gate.charge(self._client, seconds)
 
     def follow(self, live: Live, key: str | None) -> None:
         """Follows a table from now on, with the token of this hash."""
@@ -104,11 +126,14 @@ class Session:
     def _ask(self, message: FromSeat) -> None:
         if self._live is None:
             raise NotAllowedError(Code.NOT_NOW, "the first message is a hello")
+        check_talk(self._server.gate, self._live.table.id, self._reader.key, message)
         ask(self._live, self._reader.key, message, self._answer)
 
     def _answer(self, answer: Answer | Linked) -> None:
         if isinstance(answer, Refused):
             self._server.metrics.refusals.labels(answer.code.value).inc()
+        else:
+            self.charge(STEP)
         self._reader.answer(answer)
 
     def _whole(self) -> bytes | None:
@@ -118,16 +143,31 @@ class Session:
         house = self._server.tables.house
         return show_whole(live.table, self._reader.caller, now=live.now(), house=house)
 
-    def _slow_down(self, line: bytes | str) -> None:
+    async def _slow_down(self, line: bytes | str, reason: str) -> None:
+        """Refuses a message, and hears the next a little later: flooding costs the flooder."""
         self._too_fast += 1
         if self._too_fast > FLOOD:
             self._reader.dismiss(Goodbye("limits", reconnect=True, wait=30.0))
             return
-        reason = "too many messages: slow down"
         self._answer(Refused(request_id(line), Code.TOO_FAST, reason))
         if self._live is None:
             # It may have been the hello, after which all would wait for each other.
             self._reader.dismiss(Goodbye("limits", reconnect=True, wait=5.0))
+        if self._too_fast > OVERLOOKED:
+            await asyncio.sleep(HELD)
+
+
+def check_talk(gate: Gate, table: str, key: str | None, message: FromSeat) -> None:
+    """Phrases, and whatever else makes steps without a play, have limits of their own, by seat.
+
+    Raises `NotAllowedError`: everybody's screen and the log would be full of them.
+    """
+    if isinstance(message, PLAYS):
+        return
+    is_said = isinstance(message, Say)
+    if not gate.may_talk(table, key, "say" if is_said else "do"):
+        what = "phrases" if is_said else "changes of mind"
+        raise NotAllowedError(Code.TOO_FAST, f"so many {what} at once: wait a second or two")
 
 
 def ask(

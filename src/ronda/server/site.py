@@ -9,6 +9,7 @@ import gzip
 import hashlib
 import posixpath
 import re
+import time
 from collections.abc import Iterator, Mapping
 from importlib.resources import files
 from pathlib import Path
@@ -37,6 +38,8 @@ SERVER_ONLY: Final = ("page.", "reading.", "play.")
 LOCAL: Final = ("play.level.",)
 """Those of them that the page says too."""
 
+LOOK: Final = 1.0
+"""Seconds between two looks whether a file has changed."""
 FOR_EVER: Final = "public, max-age=31536000, immutable"
 ASK_AGAIN: Final = "no-cache"
 
@@ -72,11 +75,17 @@ class Site:
         self._app: list[str] = []
         self._home: list[str] = []
         self._table: list[str] = []
+        self._shells: dict[tuple[str, str], File] = {}
+        self._looked_at = -LOOK
         self.version = ""
         self.look()
 
     def look(self) -> None:
-        """Reads what has changed on disk; the version follows from what is there."""
+        """Reads what has changed on disk, now and then; the version follows from what is there."""
+        now = time.monotonic()
+        if now < self._looked_at + LOOK:
+            return
+        self._looked_at = now
         seen = {path: _state_of(path) for path in self._paths()}
         if seen == self._seen:
             return
@@ -89,6 +98,7 @@ class Site:
         for name in ("index.html", "sw.js"):
             texts[name] = texts[name].replace(b"VERSION", self.version.encode())
         self._files = {name: _made(name, text) for name, text in texts.items()}
+        self._shells = {}
 
     def file(self, name: str) -> File | None:
         """The file of that name; None where there is none."""
@@ -101,9 +111,15 @@ class Site:
         import after the other; the first page for a table too, which is likely to come next.
         """
         code = next((code for code in _codes(wanted) if f"lang/{code}.json" in self._files), "en")
-        if path.startswith("table/"):
+        kind = "table/" if path.startswith("table/") else "" if path == "" else "other"
+        if (kind, code) not in self._shells:
+            self._shells[kind, code] = self._make_shell(kind, code)
+        return self._shells[kind, code]
+
+    def _make_shell(self, kind: str, code: str) -> File:
+        if kind == "table/":
             first, later, sheets = self._table, [], ["css/table.css"]
-        elif path == "":
+        elif kind == "":
             first, sheets = self._home, ["css/home.css"]
             later = [name for name in self._table if name not in first]
         else:

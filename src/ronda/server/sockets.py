@@ -1,20 +1,24 @@
 """The WebSocket, one a client: a bare ASGI app, since every move of every table goes through it."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import Awaitable, Callable, Coroutine, MutableMapping
 from contextlib import suppress
 from typing import Any, Final
 
 from ronda.protocol import Code, Goodbye, Refused
 from ronda.server.access import header
+from ronda.server.limits import MESSAGE
+from ronda.server.metering import Metered
 from ronda.server.origins import NO_HOST, OTHER_PAGE, is_host, is_own_origin
 from ronda.server.readers import ENCODER
 from ronda.server.server import Server
 from ronda.server.session import Session
+from ronda.server.statuses import STATUS
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+App = Callable[[Scope, Receive, Send], Coroutine[Any, Any, None]]
 
 FRAME_LIMIT: Final = 64 * 1024
 """Bytes beyond which a message is not even read, and the line closed."""
@@ -32,13 +36,15 @@ def client_of(scope: Scope) -> str:
     return "unknown" if client is None else str(client[0])
 
 
-async def serve_socket(server: Server, scope: Scope, receive: Receive, send: Send) -> None:
-    """Serves one client until either side has had enough."""
+async def serve_socket(
+    server: Server, scope: Scope, receive: Receive, send: Send, refused: Refused | None
+) -> None:
+    """Serves one client until either side has had enough; one who is refused hears why."""
     await receive()
-    refused = _refused(server, scope)
+    refused = refused or _refused(server, scope)
     try:
         if refused is not None:
-            await _send_away(receive, send, *refused)
+            await _send_away(receive, send, refused)
             return
         await send({"type": "websocket.accept"})
     except OSError:
@@ -57,20 +63,20 @@ async def serve_socket(server: Server, scope: Scope, receive: Receive, send: Sen
         server.gate.leave(client)
 
 
-def _refused(server: Server, scope: Scope) -> tuple[int, Refused] | None:
-    """Why a socket is not opened, with its HTTP status; None where it is."""
+def _refused(server: Server, scope: Scope) -> Refused | None:
+    """Why a socket is not opened; None where it is."""
     origin, host = header(scope["headers"], b"origin"), header(scope["headers"], b"host")
     if host is not None and not is_host(host):
-        return 400, Refused(None, Code.MALFORMED, NO_HOST)
+        return Refused(None, Code.MALFORMED, NO_HOST)
     if not is_own_origin(origin, host, server.options.base_url):
-        return 403, Refused(None, Code.NOT_YOURS, OTHER_PAGE)
+        return Refused(None, Code.NOT_YOURS, OTHER_PAGE)
     return None
 
 
-async def _send_away(receive: Receive, send: Send, status: int, refused: Refused) -> None:
+async def _send_away(receive: Receive, send: Send, refused: Refused) -> None:
     """Answers over HTTP, before there is a socket."""
-    headers = [(b"content-type", b"application/json")]
-    await send({"type": "websocket.http.response.start", "status": status, "headers": headers})
+    start = {"type": "websocket.http.response.start", "status": STATUS[refused.code]}
+    await send({**start, "headers": [(b"content-type", b"application/json")]})
     await send({"type": "websocket.http.response.body", "body": ENCODER.encode(refused)})
     with suppress(TimeoutError):
         # Until the line is closed: uvicorn takes an earlier end for a fault of ours.
@@ -106,12 +112,13 @@ async def _hear(session: Session, receive: Receive) -> None:
     message = await asyncio.wait_for(receive(), HELLO_WITHIN)
     while message["type"] == "websocket.receive":
         line = message.get("text")
-        await session.hear(message["bytes"] if line is None else line)
+        await Metered(session.hear(message["bytes"] if line is None else line), session.charge)
         message = await receive()
 
 
 async def _tell(session: Session, send: Send) -> None:
     while (line := await session.outbox.take()) is not None:
+        session.charge(MESSAGE)
         await send({"type": "websocket.send", "text": line.decode()})
 
 

@@ -7,7 +7,8 @@ from typing import Any, Final
 import msgspec
 
 from ronda.protocol import Refused
-from ronda.server.api.endpoint import STATUS, Endpoint
+from ronda.server.api.endpoint import Endpoint
+from ronda.server.statuses import STATUS
 
 _REF: Final = "#/components/schemas/{name}"
 

@@ -15,30 +15,11 @@ from ronda.server.access import bearer_token
 from ronda.server.origins import OTHER_PAGE, is_own_origin
 from ronda.server.server import Server
 from ronda.server.sockets import client_of
+from ronda.server.statuses import STATUS
 from ronda.server.store.reading import StoreError
 from ronda.server.tokens import token_key
 from ronda.server.wire import read_message
 from ronda.table import NotAllowedError
-
-STATUS: Final[Mapping[Code, int]] = {
-    Code.MALFORMED: 400,
-    Code.UNKNOWN_TYPE: 400,
-    Code.BAD_TOKEN: 401,
-    Code.NOT_YOURS: 403,
-    Code.NO_SUCH_TABLE: 404,
-    Code.FULL: 409,
-    Code.NAME_TAKEN: 409,
-    Code.STALE: 409,
-    Code.NOT_NOW: 409,
-    Code.TOO_LATE: 409,
-    Code.CLOSED: 410,
-    Code.TOO_LARGE: 413,
-    Code.ILLEGAL: 422,
-    Code.BAD_RULES: 422,
-    Code.TOO_FAST: 429,
-    Code.TRY_AGAIN: 503,
-}
-"""The HTTP status of each refusal."""
 
 ZIPPED_FROM: Final = 2048
 """Bytes from which an answer is worth compressing; those with a token in them are shorter."""

@@ -25,7 +25,7 @@ from ronda.server.api.endpoint import Call, Endpoint
 from ronda.server.lines import ListedTable
 from ronda.server.live import Answer, Live, Question
 from ronda.server.names import check_alike, check_person, clean_name
-from ronda.server.session import ask
+from ronda.server.session import ask, check_talk
 from ronda.server.store.database import fault_of
 from ronda.server.store.reading import StoreError, read_listings
 from ronda.server.tokens import caller_of, new_token, token_key
@@ -155,6 +155,7 @@ async def send(call: Call) -> Ack | Linked:
 
 async def _send(call: Call, message: FromSeat) -> Ack | Linked:
     live, _ = await find(call)
+    check_talk(call.server.gate, live.table.id, call.key, message)
 
     def put(hear: Callable[[Answer | Linked], None]) -> None:
         ask(live, call.key, message, hear)

@@ -1,0 +1,66 @@
+"""Addresses as limits see them: whoever holds one of a network's addresses may hold them all."""
+
+import ipaddress
+from collections.abc import Collection
+from typing import Final
+
+IPv4 = ipaddress.IPv4Address
+IPv6 = ipaddress.IPv6Address
+
+HOME_6: Final = 64
+"""Bits that one household's IPv6 addresses have in common."""
+STREET_4: Final = 24
+STREET_6: Final = 48
+"""Bits that whoever rents many addresses usually has in common."""
+
+
+def home_of(client: str) -> str:
+    """Who uses something: the address, or the /64 that it lies in; other text is itself."""
+    address = _address(client)
+    return client if address is None else _network(address, 32, HOME_6)
+
+
+def street_of(client: str) -> str:
+    """Who makes something that stays: the /24 or the /48 that the address lies in."""
+    address = _address(client)
+    return client if address is None else _network(address, STREET_4, STREET_6)
+
+
+def _address(client: str) -> IPv4 | IPv6 | None:
+    try:
+        address = ipaddress.ip_address(client)
+    except ValueError:
+        return None
+    if isinstance(address, IPv6) and address.ipv4_mapped is not None:
+        return address.ipv4_mapped
+    return address
+
+
+def _network(address: IPv4 | IPv6, bits_4: int, bits_6: int) -> str:
+    bits = bits_4 if address.version == 4 else bits_6
+    whole = address.max_prefixlen
+    return f"{type(address)(int(address) >> (whole - bits) << (whole - bits))}/{bits}"
+
+
+class Proxies:
+    """The reverse proxies that speak for others: `*`, addresses and networks, by commas."""
+
+    def __init__(self, named: str) -> None:
+        names = [name.strip() for name in named.split(",") if name.strip()]
+        self._are_all = "*" in names
+        self._networks: Collection[ipaddress.IPv4Network | ipaddress.IPv6Network] = [
+            network for name in names if (network := _read_network(name)) is not None
+        ]
+
+    def __contains__(self, client: str) -> bool:
+        address = _address(client)
+        return self._are_all or (
+            address is not None and any(address in network for network in self._networks)
+        )
+
+
+def _read_network(name: str) -> ipaddress.IPv4Network | ipaddress.IPv6Network | None:
+    try:
+        return ipaddress.ip_network(name, strict=False)
+    except ValueError:
+        return None  # uvicorn takes names of sockets too, which have no address.
