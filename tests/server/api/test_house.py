@@ -5,10 +5,11 @@ from pathlib import Path
 from ronda.protocol import Code
 from ronda.rules import RulesError
 from ronda.server.api.description import describe
-from ronda.server.api.endpoint import STATUS, code_of, refusal, reply
+from ronda.server.api.endpoint import code_of, refusal, reply
 from ronda.server.api.house import ENDPOINTS as HOUSE
 from ronda.server.api.lessons import ENDPOINTS as LESSONS
 from ronda.server.app import ENDPOINTS
+from ronda.server.statuses import STATUS
 from tests.server.harness import ask, play, server_on
 
 
