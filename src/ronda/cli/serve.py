@@ -62,6 +62,7 @@ def serve(
         from ronda.server.store.database import DatabaseError
     except ImportError as error:
         fail(f"serving needs more libraries ({error.name}): pip install 'ronda[server]'")
+    limits = Limits(messages=messages, connections=connections, tables=tables, processor=processor)
     try:
         run(
             Options(
@@ -70,12 +71,7 @@ def serve(
                 port=port,
                 base_url=base_url,
                 metrics=metrics,
-                limits=Limits(
-                    messages=messages,
-                    connections=connections,
-                    tables=tables,
-                    processor=processor,
-                ),
+                limits=limits,
                 idle_days=idle_days,
                 workers=workers,
                 proxies=proxies,
