@@ -8,6 +8,8 @@ from typer.testing import CliRunner
 from ronda.cli import app
 from ronda.cli.admin import admin
 from ronda.cli.serve import serve
+from ronda.server.options import sqlite_url
+from ronda.server.store.database import migrate, open_database
 
 
 def run(*words: str) -> tuple[int, str, str]:
@@ -15,8 +17,16 @@ def run(*words: str) -> tuple[int, str, str]:
     return result.exit_code, result.stdout, result.stderr
 
 
+def made_by_a_server(folder: Path) -> str:
+    url = sqlite_url(folder / "tables.sqlite3")
+    engine = open_database(url)
+    migrate(engine)
+    engine.dispose()
+    return url
+
+
 def test_an_empty_server_has_no_tables(tmp_path: Path) -> None:
-    database = f"sqlite:///{tmp_path / 'tables.sqlite3'}"
+    database = made_by_a_server(tmp_path)
     assert run("admin", "tables", "--db", database) == (0, "", "")
     assert run("admin", "vacuum", "--db", database)[0] == 0
     status, out, _ = run("admin", "backup", str(tmp_path / "copy"), "--db", database)
@@ -33,11 +43,26 @@ def test_an_empty_server_has_no_tables(tmp_path: Path) -> None:
     ],
 )
 def test_what_is_wrong_is_said(words: tuple[str, ...], says: str, tmp_path: Path) -> None:
-    database = () if "--db" in words else ("--db", f"sqlite:///{tmp_path / 'tables.sqlite3'}")
+    database = () if "--db" in words else ("--db", made_by_a_server(tmp_path))
     status, _, err = run(*words, *database)
     assert status == 2
     assert says in err
     assert "Traceback" not in err
+
+
+@pytest.mark.parametrize("words", [("tables",), ("vacuum",), ("close", "x"), ("backup", "copy")])
+def test_looking_after_a_server_makes_no_database(words: tuple[str, ...], tmp_path: Path) -> None:
+    url = sqlite_url(tmp_path / "data" / "tables.sqlite3")
+    status, _, err = run("admin", *words, "--db", url)
+    assert (status, "there is no database" in err) == (2, True)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_database_may_be_named_by_the_environment(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RONDA_DB", made_by_a_server(tmp_path))
+    assert run("admin", "tables") == (0, "", "")
 
 
 def test_both_are_commands_of_ronda() -> None:

@@ -8,7 +8,10 @@ from ronda.cli.asking import fail
 
 DatabaseOption = Annotated[
     str | None,
-    typer.Option(help="sqlite:///PATH or postgresql://…; a file in your data folder if left out."),
+    typer.Option(
+        envvar="RONDA_DB",
+        help="sqlite:///PATH or postgresql://…; a file in your data folder if left out.",
+    ),
 ]
 HostOption = Annotated[str, typer.Option(help="The address to listen on.")]
 PortOption = Annotated[int, typer.Option(help="The port; 0 takes a free one.")]

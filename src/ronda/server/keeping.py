@@ -61,6 +61,7 @@ class Keeping:
                 await self._look_around()
             except (SQLAlchemyError, StoreError) as error:
                 # Nobody could beat: nobody is judged by the time that this takes.
+                self._tables.condition.note(is_written=False)
                 self._seen.clear()
                 reason = fault_of(error) if isinstance(error, SQLAlchemyError) else str(error)
                 logger.warning("the database does not answer", extra={"reason": reason})
@@ -81,6 +82,7 @@ class Keeping:
         self._number += 1
         mine = self._tables.process
         beats = await asyncio.to_thread(beat, self._engine, mine, self._number)
+        self._tables.condition.note(is_written=True)
         for process in self._judge(beats):
             await asyncio.to_thread(bury, self._engine, process)
         keepers = await asyncio.to_thread(read_keepers, self._engine)

@@ -39,6 +39,7 @@ from ronda.table.facts import only_for
 
 logger = logging.getLogger(__name__)
 
+UNWRITTEN: Final = "this could not be written down, and nothing has changed: ask again in a moment"
 RETRY: Final = 0.5
 """Seconds before a log that could not be read is looked at again."""
 
@@ -228,7 +229,7 @@ class Live:
         request = None if question is None else question.id
         line = line_of(step, self._around.process, caller, request, self._news(step, keeper))
         pending = _Pending(step, line, caller, question)
-        self._around.write(line, lambda fate, why: self._written(pending, fate, why))
+        self._around.write(line, lambda fate, _: self._written(pending, fate))
 
     def _news(self, step: Step, keeper: str) -> Listing | None:
         """The row of the table, if this step changes what it says, or an hour has passed."""
@@ -242,7 +243,7 @@ class Live:
             return None
         return news(listing_of(table, keeper, at), self._listing)
 
-    def _written(self, pending: _Pending, fate: Fate, why: str) -> None:
+    def _written(self, pending: _Pending, fate: Fate) -> None:
         self._is_busy = False
         question = pending.question
         match fate:
@@ -256,8 +257,7 @@ class Live:
                 # The line may have broken after the commit: the log has to be looked at.
                 self._is_doubtful = True
                 if question is not None:
-                    reason = f"this could not be written down: {why}"
-                    question.answer(Refused(question.id, Code.TRY_AGAIN, reason))
+                    question.answer(Refused(question.id, Code.TRY_AGAIN, UNWRITTEN))
         self._go_on()
 
     def _become_written(self, pending: _Pending) -> None:

@@ -103,10 +103,13 @@ def read_own_address(text: str) -> OwnAddress:
 
 
 def default_database() -> str:
-    """A SQLite file in the user's data folder, which is made if need be."""
+    """A SQLite file in the user's data folder, which nobody else may look into."""
     from platformdirs import user_data_path  # noqa: PLC0415 - only where no database is named
 
-    return sqlite_url(user_data_path("ronda", ensure_exists=True) / "tables.sqlite3")
+    folder = user_data_path("ronda")
+    if folder.is_dir():
+        folder.chmod(0o700)
+    return sqlite_url(folder / "tables.sqlite3")
 
 
 def sqlite_url(path: Path) -> str:

@@ -17,7 +17,7 @@ from ronda.server.limits import Gate
 from ronda.server.metrics import CountFaults, Metrics
 from ronda.server.options import Options
 from ronda.server.readers import Reader
-from ronda.server.store.database import claim, migrate, open_database
+from ronda.server.store.database import check_file, claim, migrate, open_database
 from ronda.server.tables import Tables
 from ronda.table import House
 
@@ -63,6 +63,7 @@ class Server:
         """Brings the schema up to date, and takes up the tables that nobody keeps."""
         logging.getLogger("ronda").addHandler(self._faults)
         self._claim = claim(self.engine)
+        await asyncio.to_thread(check_file, self.engine)
         await asyncio.to_thread(migrate, self.engine)
         self.tables = Tables(self.engine, house_of(__version__), self._computers, self.metrics)
         is_alone = self.engine.dialect.name == "sqlite"

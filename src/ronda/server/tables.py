@@ -21,8 +21,8 @@ from ronda.server.lines import line_of, listing_of, replay
 from ronda.server.live import Live
 from ronda.server.metrics import Metrics
 from ronda.server.presence import greet
-from ronda.server.store.database import fault_of
-from ronda.server.store.reading import Stored, StoreError, read_log
+from ronda.server.store.condition import Condition
+from ronda.server.store.reading import UNREACHABLE, Stored, StoreError, read_log, store_error
 from ronda.server.store.writing import Done, Fate, Line, Told, Writer
 from ronda.server.timers import Timers
 from ronda.server.tokens import new_token, token_key
@@ -51,6 +51,7 @@ class Tables:
         process: the name of this process, new at each start.
         house: the customs of the house.
         is_shared: whether other processes write to the same database.
+        condition: that of the database.
     """
 
     def __init__(
@@ -67,7 +68,8 @@ class Tables:
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self._timers = Timers(self._due, self.now)
         self._loop = asyncio.get_running_loop()
-        self._writer = Writer(engine, self._deliver)
+        self.condition = Condition(engine)
+        self._writer = Writer(engine, self._deliver, self.condition)
         # Threads of their own, so that no page or record that is being made holds a table up.
         self._reading = ThreadPoolExecutor(READERS, "ronda-reader")
 
@@ -86,9 +88,9 @@ class Tables:
             raise NotAllowedError(Code.BAD_RULES, f"seats: {settings.seats} may not sit down")
         listing = listing_of(step.table, self.process, step.entry.at)
         line = line_of(step, self.process, None, None, listing)
-        fate, why = await self._write_and_wait(line)
+        fate, _ = await self._write_and_wait(line)
         if fate is not Fate.WRITTEN:
-            raise StoreError(why)
+            raise StoreError(UNREACHABLE)
         stored = Stored((step.entry,), (self.process,), {})
         return self._add(Live(self, step.table, stored, {})), token
 
@@ -166,7 +168,7 @@ class Tables:
                 self._reading, read_log, self._engine, table, after
             )
         except SQLAlchemyError as error:
-            raise StoreError(fault_of(error)) from error
+            raise store_error(error) from error
         except msgspec.MsgspecError as error:
             raise StoreError("a step in its log cannot be understood") from error
 
@@ -221,6 +223,7 @@ class Tables:
     def _tell(self, fates: Sequence[Told]) -> None:
         for done, fate, why, seconds in fates:
             self._metrics.note_step(fate, seconds)
+            self.condition.note(is_written=fate is not Fate.FAILED)
             try:
                 done(fate, why)
             except Exception:

@@ -35,6 +35,16 @@ def test_a_notice_is_heard() -> None:
         hints = Hints(open_database(url), heard)
         await asyncio.wait_for(heard.listens.wait(), 20)
         with psycopg.connect(url, autocommit=True) as line:
+            for garbage in (
+                "",
+                "t1",
+                "t1 x",
+                "t1 -1",
+                "t1 1e9",
+                "t1 " + "9" * 5000,
+                "\u0661 \u00b2",
+            ):
+                line.execute("SELECT pg_notify(%s, %s)", (CHANNEL, garbage))
             line.execute("SELECT pg_notify(%s, %s)", (CHANNEL, "t1 17"))
         # Every test on this database is heard, and another's hint may come first.
         async with asyncio.timeout(20):

@@ -13,8 +13,7 @@ from ronda.server.api.endpoint import Call, Endpoint
 from ronda.server.api.records import read_matches
 from ronda.server.api.tables import answer_to, find
 from ronda.server.live import Answer, Live, Question
-from ronda.server.store.database import fault_of
-from ronda.server.store.reading import StoreError, read_log
+from ronda.server.store.reading import read_log, store_error
 from ronda.server.tokens import caller_of
 from ronda.table import Forget, NotAllowedError
 from ronda.table.facts import Said
@@ -51,7 +50,7 @@ async def export(call: Call) -> OwnData:
     try:
         stored = await asyncio.to_thread(read_log, engine, name)
     except SQLAlchemyError as error:
-        raise StoreError(fault_of(error)) from error
+        raise store_error(error) from error
     matches = await asyncio.to_thread(read_matches, engine, name, with_names=False)
     said = [
         OwnWord(entry.at, fact.phrase, fact.text)

@@ -14,8 +14,7 @@ from ronda.records import Record, encode_record
 from ronda.rules import rules_values
 from ronda.server.api.endpoint import Call, Endpoint
 from ronda.server.api.tables import find
-from ronda.server.store.database import fault_of
-from ronda.server.store.reading import Stored, StoreError, read_log
+from ronda.server.store.reading import Stored, read_log, store_error
 from ronda.table import Created, Entry, Table, follow, load, record_match
 from ronda.table.facts import only_for
 
@@ -52,7 +51,7 @@ def read_matches(engine: Engine, table: str, *, with_names: bool) -> list[Record
     try:
         stored = read_log(engine, table)
     except SQLAlchemyError as error:
-        raise StoreError(fault_of(error)) from error
+        raise store_error(error) from error
     return [
         msgspec.structs.replace(record, further={**record.further, **about})
         for last, about in _matches(stored)

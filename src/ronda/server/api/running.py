@@ -1,16 +1,15 @@
 """For whoever runs the server: whether it lives, and whether it is ready."""
 
-import asyncio
+import logging
 from typing import Final
 
 import msgspec
-from sqlalchemy import text
-from sqlalchemy.exc import SQLAlchemyError
 
 from ronda.protocol import Code
 from ronda.server.api.endpoint import Call, Endpoint
-from ronda.server.store.database import fault_of
 from ronda.table import NotAllowedError
+
+logger = logging.getLogger(__name__)
 
 
 class Health(msgspec.Struct, frozen=True):
@@ -26,21 +25,14 @@ async def health(call: Call) -> Health:
 
 
 async def ready(call: Call) -> Health:
-    """Whether tables can be played: the database answers, and the server is not going away."""
+    """Whether tables can be played: what is asked is written down, and the server stays."""
     if call.server.is_leaving:
         raise NotAllowedError(Code.TRY_AGAIN, "the server is shutting down")
-    try:
-        await asyncio.wait_for(asyncio.to_thread(_ping, call), 5.0)
-    except SQLAlchemyError as error:
-        raise NotAllowedError(Code.TRY_AGAIN, fault_of(error)) from error
-    except TimeoutError:
-        raise NotAllowedError(Code.TRY_AGAIN, "the database does not answer") from None
+    fault = await call.server.tables.condition.fault()
+    if fault is not None:
+        logger.warning("not ready", extra={"reason": fault})
+        raise NotAllowedError(Code.TRY_AGAIN, "the database cannot be written to: see the log")
     return Health("ready", call.server.tables.house.release)
-
-
-def _ping(call: Call) -> None:
-    with call.server.engine.connect() as connection:
-        connection.execute(text("SELECT 1"))
 
 
 ENDPOINTS: Final = (

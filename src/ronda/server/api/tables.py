@@ -26,8 +26,7 @@ from ronda.server.lines import ListedTable
 from ronda.server.live import Answer, Live, Question
 from ronda.server.names import check_alike, check_person, clean_name
 from ronda.server.session import ask, check_talk
-from ronda.server.store.database import fault_of
-from ronda.server.store.reading import StoreError, read_listings
+from ronda.server.store.reading import read_listings, store_error
 from ronda.server.tokens import caller_of, new_token, token_key
 from ronda.table import Caller, NotAllowedError, SitDown, Table, view_table
 
@@ -101,7 +100,7 @@ async def list_public(call: Call) -> list[msgspec.Raw]:
     try:
         listed = await asyncio.to_thread(read_listings, call.server.engine, LISTED)
     except SQLAlchemyError as error:
-        raise StoreError(fault_of(error)) from error
+        raise store_error(error) from error
     return [msgspec.Raw(line.encode()) for line in listed]
 
 

@@ -1,8 +1,11 @@
 """Opening the database, and bringing its schema up to date."""
 
+import logging
+import os
 import sqlite3
+import time
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -12,8 +15,17 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 
 from ronda.server.store.migrations import HEAD
 
+logger = logging.getLogger(__name__)
+
 BUSY_MS: Final = 2000
 """Milliseconds to wait for another program that holds the SQLite file."""
+CHECK_FOR: Final = 10.0
+"""Seconds that the check of a file may take at the start."""
+SMALL: Final = 64 * 1024 * 1024
+"""Bytes up to which a file is checked with its indexes."""
+PASSWORD: Final = "RONDA_DB_PASSWORD"  # noqa: S105 - the name of a variable, not its value
+"""What in the environment holds the password of the database, which everybody could read in a URL
+on the command line."""
 MIGRATION_LOCK: Final = 0x726F6E6461
 """The advisory lock under which one of many PostgreSQL processes changes the schema."""
 
@@ -55,10 +67,47 @@ def open_database(url: str) -> Engine:
 def _open_sqlite(url: URL) -> Engine:
     if url.database in (None, "", ":memory:"):
         raise DatabaseError("tables need a SQLite file: sqlite:///PATH")
-    Path(str(url.database)).parent.mkdir(parents=True, exist_ok=True)
-    engine = create_engine(url)
+    # By its real name, so that a link to it is no second database with a lock of its own.
+    file = Path(str(url.database)).resolve()
+    _make_private(file)
+    engine = create_engine(url.set(database=str(file)), creator=lambda: open_file(file))
     event.listen(engine, "connect", _set_up_sqlite)
     return engine
+
+
+def open_file(file: Path, query: str = "mode=rw") -> sqlite3.Connection:
+    """A connection to a SQLite file that is there: none is ever made by being looked for."""
+    return sqlite3.connect(f"{file.as_uri()}?{query}", uri=True, check_same_thread=False)
+
+
+def file_of(engine: Engine) -> Path | None:
+    """The file of a SQLite database; None for PostgreSQL."""
+    return Path(str(engine.url.database)) if engine.dialect.name == "sqlite" else None
+
+
+def _make_private(file: Path) -> None:
+    """Makes the file and its folder if need be; nobody else may read what lies beside it either.
+
+    SQLite gives its other files the mode of the first. Raises `DatabaseError`.
+    """
+    try:
+        file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        for each in (file, lock_of(file)):
+            with suppress(FileExistsError):
+                os.close(os.open(each, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+    except OSError as error:
+        raise DatabaseError(f"{file} cannot be made: {error.strerror}") from None
+    beside = [file.with_name(f"{file.name}{end}") for end in ("-wal", "-shm")]
+    for each in (file, lock_of(file), *beside):
+        with suppress(OSError):  # Not there, or somebody else's.
+            each.chmod(0o600)
+    if file.parent.stat().st_mode & 0o077:
+        logger.warning("others can look into the folder of the database")
+
+
+def lock_of(file: Path) -> Path:
+    """The file whose lock says that a server has the database."""
+    return file.with_name(f"{file.name}.lock")
 
 
 def _set_up_sqlite(connection: sqlite3.Connection, _record: object) -> None:
@@ -70,6 +119,8 @@ def _set_up_sqlite(connection: sqlite3.Connection, _record: object) -> None:
 
 def _open_postgres(url: URL) -> Engine:
     url = url.set(drivername="postgresql+psycopg")
+    if url.password is None and PASSWORD in os.environ:
+        url = url.set(password=os.environ[PASSWORD])
     return create_engine(url, pool_pre_ping=True, pool_timeout=5, connect_args=dict(POSTGRES))
 
 
@@ -92,15 +143,67 @@ def migrate(engine: Engine) -> None:
 
 @contextmanager
 def opened_database(url: str) -> Iterator[Engine]:
-    """A database with its schema up to date; whatever fails with it is a `DatabaseError`."""
+    """A database that a server has made; whatever fails with it is a `DatabaseError`."""
+    named = make_url(url) if "://" in url else None
+    if named is not None and named.get_backend_name() == "sqlite":
+        file = Path(str(named.database))
+        if not file.is_file():
+            raise DatabaseError(f"there is no database at {file}: `ronda serve` makes one")
     engine = open_database(url)
     try:
-        migrate(engine)
+        with engine.connect() as connection:
+            _need_schema(connection)
         yield engine
     except SQLAlchemyError as error:
         raise DatabaseError(fault_of(error)) from error
     finally:
         engine.dispose()
+
+
+def _need_schema(connection: Connection) -> None:
+    revision = _revision(connection)
+    if revision is None:
+        raise DatabaseError("there are no tables in this database: `ronda serve` makes them")
+    if revision != HEAD:
+        raise DatabaseError("another release has made this database: use the server's `ronda`")
+
+
+def check_file(engine: Engine) -> None:
+    """Looks for damage in a SQLite file before anything is done with it; raises `DatabaseError`."""
+    file = file_of(engine)
+    if file is None:
+        return
+    if file.stat().st_nlink > 1:
+        # Each name has a log and a lock of its own, and two of them destroy the file.
+        raise DatabaseError(f"{file} has another name besides (a hard link): copy it instead")
+    try:
+        with closing(open_file(file)) as connection:
+            check_integrity(connection, CHECK_FOR, with_indexes=file.stat().st_size <= SMALL)
+    except sqlite3.OperationalError as error:
+        raise DatabaseError(f"the database cannot be used: {error}") from None
+    except sqlite3.Error as error:
+        raise DatabaseError(
+            f"the database cannot be used: it is damaged ({error}); put a backup in its place"
+        ) from None
+
+
+def check_integrity(
+    connection: sqlite3.Connection, seconds: float, *, with_indexes: bool = False
+) -> None:
+    """Raises `sqlite3.Error` for the first damage that is found in so many seconds."""
+    until = time.monotonic() + seconds
+    connection.set_progress_handler(lambda: time.monotonic() > until, 10_000)
+    check = "integrity_check" if with_indexes else "quick_check"
+    try:
+        (said,) = connection.execute(f"PRAGMA {check}(1)").fetchone()
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode != sqlite3.SQLITE_INTERRUPT:
+            raise
+        return
+    finally:
+        connection.set_progress_handler(None, 0)
+    if said != "ok":
+        raise sqlite3.DatabaseError(str(said).strip().splitlines()[-1])
 
 
 def _revision(connection: Connection) -> str | None:
@@ -131,9 +234,10 @@ def claim(engine: Engine) -> sqlite3.Connection | None:
     The system lets go of it when the process ends, however it ends. PostgreSQL takes as many
     servers as there are. Raises `DatabaseError` where another server has the file.
     """
-    if engine.dialect.name != "sqlite":
+    file = file_of(engine)
+    if file is None:
         return None
-    lock = sqlite3.connect(f"{engine.url.database}.lock", timeout=0.5, isolation_level=None)
+    lock = sqlite3.connect(lock_of(file), timeout=0.5, isolation_level=None)
     try:
         lock.execute("BEGIN EXCLUSIVE")
     except sqlite3.OperationalError:

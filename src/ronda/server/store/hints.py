@@ -18,6 +18,10 @@ AGAIN: Final = 1.0
 """Seconds before a broken line is made anew."""
 
 
+DIGITS: Final = 9
+"""Of the number of a step, at most."""
+
+
 class Hearing(Protocol):
     """Who hears the hints."""
 
@@ -60,8 +64,13 @@ class Hints:
             self._tell(self._hearing.catch_up_all)
             while not self._closing.is_set():
                 for notice in connection.notifies(timeout=0.5):
-                    name, _, seq = notice.payload.partition(" ")
-                    self._tell(self._hearing.hint, name, int(seq))
+                    self._hear(notice.payload)
+
+    def _hear(self, payload: str) -> None:
+        """Whoever may use the database may say anything: what is no hint is none."""
+        name, _, seq = payload.partition(" ")
+        if len(seq) <= DIGITS and seq.isdecimal():
+            self._tell(self._hearing.hint, name, int(seq))
 
     def _tell(self, what: Callable[..., None], *args: object) -> None:
         self._loop.call_soon_threadsafe(what, *args)

@@ -1,16 +1,21 @@
 """Reading tables back from their logs, and finding them."""
 
+import logging
 from collections.abc import Collection, Mapping
 from typing import Final, NamedTuple
 
 import msgspec
 from sqlalchemy import Engine, Row, delete, func, insert, select, update
+from sqlalchemy.exc import SQLAlchemyError
 
 from ronda.engine import Seat
 from ronda.protocol import Stage
+from ronda.server.store.database import fault_of
 from ronda.server.store.schema import PROCESSES, SECRETS, STEPS, TABLES
 from ronda.table import AnyFact, Created, Entry
 from ronda.table.facts import Woken
+
+logger = logging.getLogger(__name__)
 
 FACTS: Final = msgspec.json.Decoder(tuple[AnyFact, ...])
 """Reads the facts of a step."""
@@ -26,8 +31,18 @@ _KEPT: Final = [
 """The stages in which something may happen without anybody's asking."""
 
 
+UNREACHABLE: Final = "the tables cannot be reached just now; nothing is lost: ask again in a moment"
+"""All that a client hears of a fault of the database: the log has its words."""
+
+
 class StoreError(RuntimeError):
-    """The database cannot be read, or what it holds makes no sense; the message says why."""
+    """The database cannot be read, or what it holds makes no sense; the message is for clients."""
+
+
+def store_error(error: SQLAlchemyError) -> StoreError:
+    """What a client hears of a fault of the database, which is logged."""
+    logger.warning("the database does not answer", extra={"reason": fault_of(error)})
+    return StoreError(UNREACHABLE)
 
 
 class Stored(NamedTuple):

@@ -15,6 +15,7 @@ from typing import Final, NamedTuple
 from sqlalchemy import Connection, Engine, bindparam, insert, text, update
 from sqlalchemy.exc import DataError, IntegrityError, SQLAlchemyError
 
+from ronda.server.store.condition import Condition
 from ronda.server.store.database import fault_of
 from ronda.server.store.erasing import erase
 from ronda.server.store.schema import SECRETS, STEPS, TABLES
@@ -80,9 +81,12 @@ Told = tuple[Done, Fate, str, float]
 class Writer:
     """The one thread that writes."""
 
-    def __init__(self, engine: Engine, done: Callable[[Sequence[Told]], None]) -> None:
+    def __init__(
+        self, engine: Engine, done: Callable[[Sequence[Told]], None], condition: Condition
+    ) -> None:
         """Starts the thread; `done` gets each batch's answers, in the writer's thread."""
         self._engine = engine
+        self._condition = condition
         self._done = done
         self._waiting: SimpleQueue[tuple[Line, Done, float] | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="ronda-writer", daemon=True)
@@ -110,6 +114,9 @@ class Writer:
             asked = [each for each in batch if each is not None]
             if asked:
                 fates = write_lines(self._engine, [line for line, _, _ in asked])
+                if not self._condition.is_in_place():
+                    # It went into a file that nobody will open again.
+                    fates = _failed([line for line, _, _ in asked], "the file is gone")
                 now = time.perf_counter()
                 self._done(
                     [
