@@ -80,7 +80,7 @@ def test_a_line_that_is_cut_again_and_again_costs_nobody_anything(tmp_path: Path
         assert proxy.lines > 2
         assert {Lost, Back} <= set(kinds)
         assert not any(
-            isinstance(each, Doubt) and each.fault is not Fault.CUT_LATE
+            isinstance(each, Doubt) and each.fault.is_grave
             for each in people[0].news + people[1].news
         )
         numbers = [push.table.seq for push in people[0].pushes if not push.missed]

@@ -4,9 +4,10 @@ import logging
 
 import pytest
 
-from ronda.client.doubts import Doubt, Fault
+from ronda.client.doubts import Doubt
 from ronda.client.ids import new_id
 from ronda.client.news import Back, Lost, log_news
+from ronda.fairness import Fault
 from ronda.protocol import Goodbye
 
 
@@ -17,7 +18,10 @@ def test_the_log_hears_of_it_if_nobody_else_does(caplog: pytest.LogCaptureFixtur
     log_news(Back())
     evidence = {"T": "ab"}
     log_news(Doubt(fault=Fault.SEAL, match=1, deal=2, what="7o is not there", evidence=evidence))
-    assert [record.levelname for record in caplog.records] == [*["WARNING"] * 3, "ERROR"]
+    log_news(Doubt(fault=Fault.CUT_LATE, match=1, deal=2, what="our cut is late", evidence={}))
+    levels = [record.levelname for record in caplog.records]
+    assert levels == [*["WARNING"] * 3, "ERROR", "WARNING"]
+    assert caplog.messages[4] == "match 1, deal 2: our cut is late"
     assert "the server is shutting down" in caplog.messages[1]
     assert "THE DEAL DOES NOT FIT: match 1, deal 2: 7o is not there" in caplog.messages[3]
     assert '{"T":"ab"}' in caplog.messages[3]

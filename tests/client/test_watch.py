@@ -6,12 +6,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from ronda.client.doubts import Doubt, Fault
+from ronda.client.doubts import Doubt
 from ronda.client.watch import Watch
 from ronda.engine import Seat
-from ronda.protocol import OpenCut, Push, Ready, SealView, Stage
+from ronda.fairness import Fault
+from ronda.protocol import Cut, OpenCut, Push, Ready, SealView, Stage
 from ronda.rules import PRESETS
-from ronda.table import Disconnect
+from ronda.table import Disconnect, NotAllowedError
 from tests.client.watched import WatchedDriver, over_the_wire, play_to, watched
 
 WRONG = "ab" * 32
@@ -110,26 +111,89 @@ def test_a_cut_that_was_acknowledged_has_to_be_counted() -> None:
     driver.wait(3.1)
     assert [doubt.fault for doubt in driver.doubts] == [Fault.CUT_MISSING]
     evidence = msgspec.json.decode(msgspec.json.encode(driver.doubts[0].evidence))
-    assert evidence["before"]["own_cut"] == {"seat": 0, "c": opened.c, "is_acknowledged": True}
+    own = evidence["before"]["own_cut"]
+    assert (own["seat"], own["c"], own["is_acknowledged"]) == (0, opened.c, True)
     assert evidence["shown"][0]["cuts"][0] is None
 
 
-def test_another_cut_in_the_place_of_ones_own_is_named() -> None:
-    driver = watched()
-    driver.watch.duty(driver.seen[-1].table)
-    send_otherwise(driver)
-    assert faults(driver.doubts) == {Fault.CUT_FOREIGN}
+# --- the same seat in two windows ----------------------------------------------------------------
 
 
-def send_otherwise(driver: WatchedDriver) -> None:
-    """Seat 0 cuts from another device meanwhile."""
+def cut_of(watch: Watch, driver: WatchedDriver) -> Cut:
+    duty = watch.duty(driver.seen[-1].table)
+    assert isinstance(duty, Cut)
+    return duty
+
+
+def cut_elsewhere(driver: WatchedDriver) -> Watch:
+    """Seat 0 cuts from another window too, and the other's cut is taken."""
     other = Watch()
+    other.see(driver.seen[-1])
     driver.ask(driver.seat(1), Disconnect())
-    for _ in (Stage.CUTTING, Stage.OPENING):
-        other.see(driver.seen[-1])
-        duty = other.duty(driver.seen[-1].table)
-        assert duty is not None
-        driver.ask(driver.seat(0), duty)
+    driver.ask(driver.seat(0), cut_of(other, driver))
+    return other
+
+
+def test_a_cut_from_another_window_is_said_and_no_more() -> None:
+    driver = watched()
+    mine = cut_of(driver.watch, driver)
+    other = cut_elsewhere(driver)
+    with pytest.raises(NotAllowedError):
+        driver.ask(driver.seat(0), mine)
+    assert driver.watch.duty(driver.seen[-1].table) is None, "the other window opens its cut"
+    other.see(driver.seen[-1])
+    opened = other.duty(driver.seen[-1].table)
+    assert opened is not None
+    driver.ask(driver.seat(0), opened)
+    other.acknowledged(opened)
+    assert other.see(driver.seen[-1]) == []
+    assert faults(driver.doubts) == {Fault.CUT_ELSEWHERE}
+    assert not any(fault.is_grave for fault in faults(driver.doubts))
+
+
+def test_a_window_that_was_opened_after_the_cut_has_nothing_to_say() -> None:
+    driver = watched()
+    cut_elsewhere(driver)
+    late, begun = Watch(), len(driver.seen) - 1
+    driver.wait(3.1)
+    for push in driver.seen[begun:]:
+        assert late.see(push) == []
+        if push.table.stage is Stage.OPENING:
+            assert late.duty(push.table) is None
+
+
+def test_an_answer_that_was_lost_is_no_word_that_was_broken() -> None:
+    """The line broke between the cut and its acknowledgement; the cut stands all the same."""
+    driver = watched()
+    driver.ask(driver.seat(1), Disconnect())
+    driver.ask(driver.seat(0), cut_of(driver.watch, driver))
+    assert driver.watch.duty(driver.seen[-1].table) is not None
+    driver.wait(3.1)
+    assert faults(driver.doubts) == {Fault.CUT_LATE}
+
+
+def test_a_server_that_swaps_a_cut_it_has_acknowledged_is_caught() -> None:
+    driver = watched()
+    driver.watch.acknowledged(cut_of(driver.watch, driver))
+    cut_elsewhere(driver)
+    assert faults(driver.doubts) == {Fault.CUT_FOREIGN}
+    assert all(fault.is_grave for fault in faults(driver.doubts))
+
+
+def test_it_is_caught_too_where_the_answer_comes_after_the_hashes() -> None:
+    driver = watched()
+    mine = cut_of(driver.watch, driver)
+    cut_elsewhere(driver)
+    driver.watch.acknowledged(mine)
+    driver.wait(3.1)
+    assert Fault.CUT_FOREIGN in faults(driver.doubts)
+
+
+def test_a_hash_that_was_acknowledged_has_to_be_there() -> None:
+    driver = watched()
+    driver.watch.acknowledged(cut_of(driver.watch, driver))
+    driver.wait(3.1)
+    assert faults(driver.doubts) == {Fault.CUT_MISSING}
 
 
 Change = Callable[[Push], Push]
@@ -190,14 +254,14 @@ CHANGES: list[tuple[str, int, Stage, Change, Fault]] = [
     ("another table", 0, Stage.CUTTING, header(table="other"), Fault.HEADER),
     ("another match", 0, Stage.CUTTING, header(match=2), Fault.HEADER),
     ("other rules", 0, Stage.CUTTING, header(rules=WRONG), Fault.HEADER),
-    ("another past", 1, Stage.CUTTING, header(previous=WRONG), Fault.HEADER),
-    ("a past before the first", 0, Stage.CUTTING, header(previous=WRONG), Fault.HEADER),
+    ("another past", 1, Stage.CUTTING, header(previous=WRONG), Fault.PREVIOUS),
+    ("a past before the first", 0, Stage.CUTTING, header(previous=WRONG), Fault.PREVIOUS),
     ("a person left out", 1, Stage.CUTTING, header(seats=["computer", "human"]), Fault.HEADER),
     ("a seat more", 1, Stage.CUTTING, header(seats=["human"] * 3), Fault.HEADER),
     ("no header", 1, Stage.CUTTING, header(v="other"), Fault.UNREADABLE),
     ("C is no hash", 1, Stage.CUTTING, fair(commitment=NO_HASH), Fault.UNREADABLE),
     ("the header afterwards", 1, Stage.OPENING, header(previous=WRONG), Fault.COMMITMENT),
-    ("C afterwards", 1, Stage.OPENING, fair(commitment=WRONG), Fault.COMMITMENT),
+    ("C afterwards", 1, Stage.OPENING, fair(commitment=WRONG), Fault.REPLACED),
     ("T of other cuts", 1, Stage.PLAYING, fair(transcript=WRONG), Fault.TRANSCRIPT),
     ("other cuts", 1, Stage.PLAYING, fair(cuts=(None, WRONG)), Fault.TRANSCRIPT),
     ("no cuts", 1, Stage.PLAYING, fair(cuts=(None, None)), Fault.CUT_MISSING),
@@ -214,7 +278,7 @@ CHANGES: list[tuple[str, int, Stage, Change, Fault]] = [
     ("no card", 1, Stage.PLAYING, seal(1, card="8o"), Fault.UNREADABLE),
     ("no salt", 1, Stage.PLAYING, seal(1, salt="?"), Fault.UNREADABLE),
     ("two cards exchanged", 1, Stage.PLAYING, swapped_seals, Fault.SEAL),
-    ("no seals", 1, Stage.PLAYING, without_seals, Fault.NO_SEAL),
+    ("no seals", 1, Stage.PLAYING, without_seals, Fault.UNSEALED),
     ("the draw's deal", 1, Stage.PLAYING, header(deal=2), Fault.COMMITMENT),
     ("another secret", 1, Stage.BETWEEN, fair(secret=WRONG), Fault.SECRET),
     ("a secret that is none", 1, Stage.BETWEEN, fair(secret=NO_HASH), Fault.UNREADABLE),
@@ -244,7 +308,7 @@ def test_what_is_changed_is_named(deal: int, stage: Stage, change: Change, fault
 def test_each_kind_of_thing_is_told_once_a_deal() -> None:
     driver = watched(tamper=without_seals)
     play_to(driver, 1, Stage.BETWEEN)
-    assert [doubt.fault for doubt in driver.doubts] == [Fault.NO_SEAL]
+    assert [doubt.fault for doubt in driver.doubts] == [Fault.UNSEALED]
     assert driver.doubts[0].card is not None
     play_to(driver, 2, Stage.PLAYING)
     assert [doubt.deal for doubt in driver.doubts] == [1, 2]
@@ -256,7 +320,7 @@ def test_a_deal_that_was_dropped_with_its_secret_hidden_is_named() -> None:
     other = watched("hh")
     play_to(other, 2, Stage.CUTTING)
     found = driver.show(other.pushes[Seat(0)][-1])
-    assert Fault.COMMITMENT in faults(found)
+    assert Fault.REPLACED in faults(found)
 
 
 def test_who_sits_down_in_the_middle_is_shown_a_hand_whose_seals_come_later() -> None:

@@ -19,7 +19,7 @@ def doubt(fault: Fault) -> Doubt:
 @pytest.mark.parametrize("fault", Fault)
 def test_every_fault_has_its_sentence(fault: Fault, language: str) -> None:
     lines = list(doubt_lines(doubt(fault), catalogue(language), Path("kept.json")))
-    is_grave = fault is not Fault.CUT_LATE
+    is_grave = fault.is_grave
     assert lines[0].startswith("***") is is_grave
     assert ("so it is" in lines) is is_grave
     assert any("kept.json" in line for line in lines)
@@ -38,6 +38,11 @@ def test_evidence_is_kept_beside_the_matches(tmp_path: Path) -> None:
     kept = msgspec.json.decode(path.read_bytes())
     assert kept["evidence"] == {"T": "ab"}
     assert kept["card"] == "7o"
+
+
+def test_what_is_nobodys_fault_leaves_no_file(tmp_path: Path) -> None:
+    assert keep_evidence(doubt(Fault.CUT_ELSEWHERE), "abc", tmp_path) is None
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_where_nothing_can_be_kept_it_is_said_all_the_same(tmp_path: Path) -> None:

@@ -96,12 +96,12 @@ test("a cut that was never opened is told, and so is a deck that the server alon
 
 test("what this browser saw is held against the proof", async () => {
   const record = proof();
-  const { header, C, T, M, c } = record.fairness[1];
+  const { header, C, T, M, k, c } = record.fairness[1];
   const deck = record.deals[0].deck.split(" ");
   const seat = c.findIndex(Boolean);
   const seen = (changes = {}) => ({
     header, commitment: C, hashes: [], cuts: c, transcript: T, root: M, secret: null, faults: [],
-    own: { seat, c: c[seat], isOpened: true, isLate: false }, cards: { [deck[3]]: 3, [deck[17]]: 17 }, ...changes,
+    own: { seat, c: c[seat], k: k[seat], isHeld: true, isOpened: true }, cards: { [deck[3]]: 3, [deck[17]]: 17 }, ...changes,
   });
   const report = await checkRecord(record, { witnessed: [seen()] });
   assert.equal(report.fits, true);
@@ -111,11 +111,13 @@ test("what this browser saw is held against the proof", async () => {
     "seen.commitment": { commitment: ZEROS },
     "seen.transcript": { transcript: ZEROS },
     "seen.root": { root: ZEROS },
-    "seen.cut": { own: { seat, c: ZEROS, isOpened: true, isLate: false } },
+    "seen.cut": { own: { seat, c: c[seat], k: ZEROS, isHeld: true } },
     "seen.cards": { cards: { [deck[3]]: 4 } },
   };
   for (const [what, changes] of Object.entries(wrong)) {
     const found = await checkRecord(record, { witnessed: [seen(changes)] });
     assert.equal(found.misfit && found.misfit.what, what);
   }
+  const unheard = seen({ own: { seat, c: ZEROS, k: ZEROS, isOpened: true } });
+  assert.equal((await checkRecord(record, { witnessed: [unheard] })).fits, true, "nobody has acknowledged it");
 });

@@ -145,9 +145,19 @@ def missing_cut(message: str) -> str:
     return json.dumps(push)
 
 
+def swapped_cut(message: str) -> str:
+    """A push in which another hash stands for the seat than the one that was acknowledged."""
+    push: dict[str, Any] = json.loads(message)
+    fair = push.get("table", {}).get("fair")
+    if fair and any(fair["hashes"]) and fair["header"]["deal"] == 1:
+        fair["hashes"] = [hashed and "ab" * 32 for hashed in fair["hashes"]]
+    return json.dumps(push)
+
+
 @pytest.mark.parametrize(
     ("change", "says"),
     [
+        (swapped_cut, "This deck was made with another cut than yours"),
         (changed_card, "does not fit its seal"),
         (missing_cut, "You opened your cut, and this deck was made without it."),
     ],

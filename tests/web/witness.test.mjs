@@ -42,18 +42,26 @@ async function deal(header = HEADER, fill = 7) {
 const push = (fair, events = [], seals = []) => ({ table: { fair }, events, seals, missed: false });
 const hands = (cards) => ({ event: "hands", distribution: 1, last: false, hands: [cards, null] });
 
-async function seen(pushes, { own = true, isLate = false } = {}) {
-  const faults = [];
+/** What one browser says that cut `cut` at seat 0: `held` and `opened` say what was acknowledged. */
+async function seen(pushes, { cut = bytes(1), held = true, opened = true, late = false } = {}) {
+  const [faults, remarks] = [[], []];
   const seal = new TableSeal("t", { onFault: (fault) => faults.push(fault.what) });
   for (const each of pushes) {
-    if (own && each.table.fair) {
-      seal.noteCut(each.table.fair.commitment, 0, toHex(bytes(1)));
-      seal.noteOpened(each.table.fair.commitment);
-      isLate && seal.noteLate(each.table.fair.commitment);
-    }
+    const { fair } = each.table;
+    const own = fair && cut && (await ownCut(fair, cut));
+    own && seal.noteCut(fair.commitment, own);
+    const done = { ...(held ? { k: own && own.k } : {}), ...(opened ? { c: own && own.c } : {}) };
+    own && !late && (await seal.noteDone(done));
     await seal.take(each);
+    own && late && (await seal.noteDone(done));
+    remarks.splice(0, remarks.length, ...seal.state.remarks.map(({ what }) => what));
   }
-  return { seal, faults };
+  return { seal, faults, remarks };
+}
+
+async function ownCut({ header, commitment: C }, cut) {
+  const h = await headerHash(plainHashing, header);
+  return { seat: 0, c: toHex(cut), k: toHex(await cutHash(plainHashing, h, fromHex(C), 0, cut)) };
 }
 
 test("an honest deal, from its commitment to its secret", async () => {
@@ -89,19 +97,47 @@ test("a card without a seal, and one without a path", async () => {
   assert.deepEqual((await seen([push(fair(opened), [], [short])])).faults, ["seal"]);
 });
 
-test("an own cut that is missing, late, or another", async () => {
+/** Pushes of a deal in which seat 0 is counted with `cut`, or with none. */
+async function counted(cut, { isHashed = cut !== null } = {}) {
   const { fair, opened } = await deal();
   const h = await headerHash(plainHashing, HEADER);
   const C = fromHex(fair().commitment);
-  const cutsOf = async (cuts) => ({
-    cuts, transcript: toHex(await transcript(plainHashing, h, C, cuts.map((cut) => cut && fromHex(cut)))),
-  });
-  const missing = push(fair({ ...opened, ...(await cutsOf([null, opened.cuts[1]])) }));
-  assert.deepEqual((await seen([missing])).faults, ["cut_missing"]);
-  assert.deepEqual((await seen([missing], { isLate: true })).faults, ["cut_late"]);
-  assert.deepEqual((await seen([missing], { own: false })).faults, []);
-  const other = push(fair({ ...opened, ...(await cutsOf([toHex(bytes(9)), opened.cuts[1]])) }));
-  assert.deepEqual((await seen([other])).faults, ["cut_changed"]);
+  const k = toHex(await cutHash(plainHashing, h, C, 0, cut || bytes(1)));
+  const cuts = [cut && toHex(cut), opened.cuts[1]];
+  const T = toHex(await transcript(plainHashing, h, C, cuts.map((each) => each && fromHex(each))));
+  const hashes = [isHashed ? k : null, opened.hashes[1]];
+  return [push(fair()), push(fair({ hashes })), push(fair({ ...opened, hashes, cuts, transcript: T }))];
+}
+
+test("a cut that was acknowledged has to be counted, and no other", async () => {
+  const [mine, other] = [bytes(1), bytes(9)];
+  assert.deepEqual((await seen(await counted(mine))).faults, []);
+  assert.deepEqual((await seen(await counted(null, { isHashed: true }))).faults, ["cut_missing"]);
+  assert.deepEqual((await seen(await counted(null))).faults, ["cut_missing"], "the hash was acknowledged");
+  assert.deepEqual((await seen(await counted(other))).faults, ["cut_changed"]);
+  assert.deepEqual((await seen(await counted(other), { late: true })).faults, ["cut_changed"]);
+  const [begin, hashed, dealt] = await counted(mine);
+  const swapped = push({ ...dealt.table.fair, cuts: [toHex(other), dealt.table.fair.cuts[1]] });
+  assert.ok((await seen([begin, hashed, swapped])).faults.includes("cut_changed"));
+});
+
+test("a cut from another window, or one that came too late, is nobody's fault", async () => {
+  const unheard = { held: false, opened: false };
+  const elsewhere = await seen(await counted(bytes(9)), unheard);
+  assert.deepEqual([elsewhere.faults, elsewhere.remarks], [[], ["cut_elsewhere"]]);
+  const late = await seen(await counted(null), unheard);
+  assert.deepEqual([late.faults, late.remarks], [[], ["cut_late"]]);
+  const unopened = await seen(await counted(null, { isHashed: true }), { opened: false });
+  assert.deepEqual([unopened.faults, unopened.remarks], [[], ["cut_late"]]);
+  const lostAnswer = await seen(await counted(bytes(1)), unheard);
+  assert.deepEqual([lostAnswer.faults, lostAnswer.remarks], [[], []]);
+  assert.deepEqual((await seen(await counted(null), { cut: null })).remarks, []);
+});
+
+test("hashes that change, and a cut that is not the one whose hash was sent", async () => {
+  const [begin, hashed, dealt] = await counted(bytes(1));
+  const changed = push({ ...dealt.table.fair, hashes: [dealt.table.fair.hashes[0], ZEROS] });
+  assert.deepEqual((await seen([begin, hashed, changed])).faults, ["hashes", "transcript"]);
 });
 
 test("a transcript that does not follow from the cuts", async () => {

@@ -14,7 +14,7 @@ docs/bots.md has complete examples.
 """
 
 from ronda.client.bots import LevelBot, play_turns, result_line, seated_bot
-from ronda.client.doubts import Doubt, Fault
+from ronda.client.doubts import Doubt
 from ronda.client.errors import (
     ClientError,
     LinkError,
@@ -30,6 +30,7 @@ from ronda.client.news import Back, Lost, News, log_news
 from ronda.client.program import Program, ProgramError
 from ronda.client.tables import ask, create_table, leave, list_tables, look, sit, start
 from ronda.client.turn import Turn
+from ronda.fairness import Fault
 
 __all__ = [
     "Back",

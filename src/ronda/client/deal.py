@@ -11,11 +11,12 @@ from typing import Any, Final, TypeAlias
 import msgspec
 
 from ronda.cards import Card, parse_card
-from ronda.client.doubts import Fault, Finding
+from ronda.client.doubts import Finding
 from ronda.engine import Phase, View
 from ronda.engine.events import DrawEvent
 from ronda.fairness import (
     DealProof,
+    Fault,
     Header,
     Seal,
     check_deal,
@@ -27,7 +28,7 @@ from ronda.fairness import (
     shuffled_deck,
     transcript,
 )
-from ronda.protocol import FairView, Push, SealView
+from ronda.protocol import Cut, FairView, OpenCut, Push, SealView
 
 Findings: TypeAlias = Iterator[Finding]
 
@@ -41,8 +42,9 @@ class SeenDeal:
         header: H, as it was first shown.
         commitment: C, likewise.
         cut: c of this client; None as long as it has not cut.
-        is_opening: whether the cut has been sent.
-        is_opened: whether the server has acknowledged it.
+        is_held: whether the server has acknowledged its hash k.
+        is_opening: whether the cut itself has been sent.
+        is_opened: whether the server has acknowledged that too.
         joint: T as first shown, in hex.
         is_revealed: whether the secret was shown.
     """
@@ -52,12 +54,14 @@ class SeenDeal:
         self.commitment = bytes.fromhex(fair.commitment)
         self.seat: int | None = None
         self.cut: bytes | None = None
+        self.is_held = False
         self.is_opening = False
         self.is_opened = False
         self.joint: str | None = None
         self.is_revealed = False
         self.is_partial = False
         self._h = header_hash(self.header)
+        self._own_hash: str | None = None
         self._hashes: tuple[str | None, ...] | None = None
         self._root: str | None = None
         self._seals: dict[Card, SealView] = {}
@@ -75,7 +79,19 @@ class SeenDeal:
     def hash_of_cut(self, seat: int, cut: bytes) -> str:
         """The hash k of this client's cut, in hex; from now on it is looked for."""
         self.seat, self.cut = seat, cut
-        return cut_hash(self._h, self.commitment, seat, cut).hex()
+        self._own_hash = cut_hash(self._h, self.commitment, seat, cut).hex()
+        return self._own_hash
+
+    def acknowledged(self, message: Cut | OpenCut) -> None:
+        """The server has acknowledged the hash, or the cut: from now on it has to count."""
+        if isinstance(message, Cut):
+            self.is_held = self.is_held or message.k == self._own_hash
+        elif self.cut is not None:
+            self.is_opened = self.is_opened or message.c == self.cut.hex()
+
+    def stands(self, fair: FairView) -> bool:
+        """Whether the hash that is shown for this client's seat is that of its cut."""
+        return self.seat is not None and fair.hashes[self.seat] == self._own_hash
 
     def check(self, push: Push, rule_set: Mapping[str, Any]) -> Findings:
         """What does not fit in a push that shows this deal; raises `ValueError` for no hashes."""
@@ -112,7 +128,13 @@ class SeenDeal:
         """What this client cut; nothing of a cut that is not opened yet."""
         if self.cut is None or not self.is_opening:
             return None
-        return {"seat": self.seat, "c": self.cut.hex(), "is_acknowledged": self.is_opened}
+        return {
+            "seat": self.seat,
+            "k": self._own_hash,
+            "c": self.cut.hex(),
+            "is_hash_acknowledged": self.is_held,
+            "is_acknowledged": self.is_opened,
+        }
 
     # --- cuts ------------------------------------------------------------------------------------
 
@@ -124,6 +146,8 @@ class SeenDeal:
             yield Finding(
                 Fault.HASHES, "the hashes of the cuts are not those that were shown first"
             )
+        if shown:
+            yield from self._check_own_cut(fair)
         if fair.transcript is None or fair.transcript == self.joint:
             return
         if self.joint is not None:
@@ -131,7 +155,6 @@ class SeenDeal:
             return
         self.joint = fair.transcript
         yield from self._check_transcript(fair)
-        yield from self._check_own_cut(fair)
 
     def _check_transcript(self, fair: FairView) -> Findings:
         cuts = [None if cut is None else bytes.fromhex(cut) for cut in fair.cuts]
@@ -146,12 +169,27 @@ class SeenDeal:
             yield Finding(Fault.TRANSCRIPT, "T is not that of the cuts shown")
 
     def _check_own_cut(self, fair: FairView) -> Findings:
+        """Only a cut that the server has acknowledged must stand, and then it must not change.
+
+        Another window on the same seat may have cut first, and a slow line comes too late.
+        """
         if self.cut is None or self.seat is None:
             return
-        counted = fair.cuts[self.seat]
-        if counted == self.cut.hex():
+        hashed, counted = fair.hashes[self.seat], fair.cuts[self.seat]
+        if not self.stands(fair):
+            if self.is_held and hashed is not None:
+                what = "another cut than ours is counted for this seat, and ours was acknowledged"
+                yield Finding(Fault.CUT_FOREIGN, what)
+            elif self.is_held:
+                yield Finding(Fault.CUT_MISSING, "our cut was acknowledged, and is not there")
+            elif hashed is not None:
+                what = "this seat's cut came from another window or device"
+                yield Finding(Fault.CUT_ELSEWHERE, what)
+            elif fair.transcript is not None:
+                yield Finding(Fault.CUT_LATE, "our cut is not counted: it came too late")
+        elif fair.transcript is None or counted == self.cut.hex():
             return
-        if counted is not None:
+        elif counted is not None:
             yield Finding(Fault.CUT_FOREIGN, "another cut than ours is counted for this seat")
         elif self.is_opened:
             yield Finding(Fault.CUT_MISSING, "our cut was acknowledged in time, and is not counted")
@@ -178,7 +216,7 @@ class SeenDeal:
             yield Finding(Fault.ROOT, "cards are shown, and there is no M to check them against")
         elif not self.is_partial:
             for card in sorted(_shown_cards(shown) - self._seals.keys(), key=_number):
-                yield Finding(Fault.NO_SEAL, f"{card.value} was shown without a seal", card)
+                yield Finding(Fault.UNSEALED, f"{card.value} was shown without a seal", card)
 
     def _check_seal(self, seal: SealView) -> Findings:
         card = parse_card(seal.card)
@@ -193,9 +231,9 @@ class SeenDeal:
         other = places.get(seal.place, card)
         if other is not card:
             what = f"{seal.card} and {other.value} lie in one place of the deck"
-            yield Finding(Fault.SEAL, what, card)
+            yield Finding(Fault.MOVED, what, card)
         if self._seals.setdefault(card, seal).place != seal.place:
-            yield Finding(Fault.SEAL, f"{seal.card} lies in two places of the deck", card)
+            yield Finding(Fault.MOVED, f"{seal.card} lies in two places of the deck", card)
 
     # --- the secret ------------------------------------------------------------------------------
 

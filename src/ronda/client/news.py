@@ -36,12 +36,13 @@ def news_line(news: News) -> str:
         case Back():
             return "the line to the server stands again"
         case Doubt():
-            return f"THE DEAL DOES NOT FIT: {news.where}: {news.what}"
+            loud = "THE DEAL DOES NOT FIT: " if news.fault.is_grave else ""
+            return f"{loud}{news.where}: {news.what}"
 
 
 def log_news(news: News) -> None:
     """Tells the log: as an error, and with its evidence, where the fair deal does not fit."""
-    if isinstance(news, Doubt):
+    if isinstance(news, Doubt) and news.fault.is_grave:
         evidence = msgspec.json.encode(news.evidence).decode()
         logger.error("%s; evidence: %s", news_line(news), evidence)
     else:

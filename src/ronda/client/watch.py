@@ -11,10 +11,10 @@ from typing import Any
 import msgspec
 
 from ronda.client.deal import DEALT, SeenDeal
-from ronda.client.doubts import Doubt, Fault, Finding
+from ronda.client.doubts import Doubt, Finding
 from ronda.client.ids import new_id
 from ronda.engine import Seat
-from ronda.fairness import SIZE, STEP_1_NO_PREVIOUS, rule_set_hash
+from ronda.fairness import SIZE, STEP_1_NO_PREVIOUS, Fault, rule_set_hash
 from ronda.protocol import Cut, FromSeat, Kind, OpenCut, Push, Stage, TableView
 from ronda.rules import read_rules, rules_values
 
@@ -51,16 +51,17 @@ class Watch:
         if table.stage is Stage.CUTTING and deal.cut is None:
             hashed = deal.hash_of_cut(you, self._chance(SIZE))
             return Cut(new_id(), table.turn, hashed)
-        if table.stage is Stage.OPENING and deal.cut is not None and not deal.is_opening:
+        if table.stage is not Stage.OPENING or table.fair is None or deal.is_opening:
+            return None
+        if deal.cut is not None and deal.stands(table.fair):
             deal.is_opening = True
             return OpenCut(new_id(), table.turn, deal.cut.hex())
         return None
 
     def acknowledged(self, message: FromSeat) -> None:
-        """The server has acknowledged something; a cut that was opened has to be counted now."""
-        deal = self._deal
-        if isinstance(message, OpenCut) and deal is not None and deal.cut is not None:
-            deal.is_opened = deal.is_opened or deal.cut.hex() == message.c
+        """The server has acknowledged something; of a cut it has to keep its word now."""
+        if isinstance(message, Cut | OpenCut) and self._deal is not None:
+            self._deal.acknowledged(message)
 
     def _findings(self, push: Push) -> Iterator[Finding]:
         fair, shown = push.table.fair, push.table.view
@@ -129,11 +130,11 @@ def _check_succession(before: SeenDeal | None, deal: SeenDeal, *, is_next: bool)
     previous, first = deal.header.previous, (1, 0)
     if deal.number == first and (before is None or before.joint is None):
         is_right = previous == STEP_1_NO_PREVIOUS
-        return [] if is_right else [Finding(Fault.HEADER, "the first deal names one before it")]
+        return [] if is_right else [Finding(Fault.PREVIOUS, "the first deal names one before it")]
     if before is None or not is_next:
         return []
     if not before.is_revealed:
-        return [Finding(Fault.COMMITMENT, "the deal before was left with its secret hidden")]
+        return [Finding(Fault.REPLACED, "the deal before was left with its secret hidden")]
     if previous != before.passed_on:
-        return [Finding(Fault.HEADER, "the header does not name the deal before it")]
+        return [Finding(Fault.PREVIOUS, "the header does not name the deal before it")]
     return []

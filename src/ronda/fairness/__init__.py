@@ -8,12 +8,14 @@ named for the steps of FAIRNESS.md:
 * `cuts`: steps 2 to 5, commitment, cuts, transcript, key;
 * `shuffle`: step 6, the deck;
 * `seals`: step 7, each card under the root;
+* `faults`: what may be wrong, by name;
 * `proof`, `succession`: steps 8 and 9, what is revealed and how it is checked;
 * `computers`: step 10, the seeds of the computers.
 """
 
 from ronda.fairness.computers import computer_seed, decision_seed
 from ronda.fairness.cuts import commitment, cut_hash, deal_key, transcript
+from ronda.fairness.faults import Fault
 from ronda.fairness.header import (
     SIZE,
     STEP_1_NO_PREVIOUS,
@@ -42,6 +44,7 @@ __all__ = [
     "SIZE",
     "STEP_1_NO_PREVIOUS",
     "DealProof",
+    "Fault",
     "Header",
     "Layout",
     "Misfit",

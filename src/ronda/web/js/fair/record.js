@@ -149,7 +149,8 @@ async function checkPlaced(hashing, record, place, decks, witnessed) {
       compare("seen.commitment", noted.commitment, proof.C),
       compare("seen.transcript", noted.transcript, proof.T),
       compare("seen.root", noted.root, proof.M),
-      noted.own && noted.own.isOpened && compare("seen.cut", noted.own.c, proof.c[noted.own.seat]),
+      noted.own && noted.own.isHeld && compare("seen.cut", noted.own.k, proof.k[noted.own.seat]),
+      noted.own && noted.own.isHeld && noted.own.isOpened && compare("seen.cut", noted.own.c, proof.c[noted.own.seat]),
       seenCards(noted, checked.deck),
     ];
     const cards = Object.keys(noted.cards).length;

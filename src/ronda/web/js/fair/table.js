@@ -3,10 +3,12 @@
  * says how things stand. See "The seal" in the page's README.
  */
 
+import { isGrave } from "./faults.js";
 import { Witness } from "./witness.js";
 
 /** @typedef {import("./witness.js").Fault} Fault */
 /** @typedef {import("./witness.js").Witnessed} Witnessed */
+/** @typedef {import("./witnessed.js").OwnCut} OwnCut */
 /** @typedef {import("../model/wire.js").Push} Push */
 
 /**
@@ -16,6 +18,7 @@ import { Witness } from "./witness.js";
  *   cut is on; every card is sealed and play is on; the secret is out and all can be checked
  * @property {number} cards that came and fitted, of this deal
  * @property {Fault[]} faults of every deal seen at this table
+ * @property {Fault[]} remarks what may be known of this deal, and is nobody's fault
  * @property {Witnessed | null} deal
  * @property {boolean} isServersAlone no person's cut was opened: the server alone chose this deck
  */
@@ -37,36 +40,31 @@ export class TableSeal {
   }
 
   /** Takes in what was pushed; resolves once it is checked. @param {Push} push */
-  async take(push) {
+  take(push) {
+    return this.looked(() => this.witness.take(push));
+  }
+
+  /** @param {() => Promise<Fault[]>} look */
+  async looked(look) {
     const before = stampOf(this.state);
-    const faults = await this.witness.take(push);
+    const faults = await look();
     if (this.keep && (faults.length > 0 || stampOf(this.state) !== before)) {
       this.keep(this.witness.deals);
     }
-    for (const fault of faults) {
+    for (const fault of faults.filter(isGrave)) {
       this.onFault && this.onFault(fault);
     }
     this.onChange && this.onChange(this.state);
   }
 
-  /**
-   * The own cut c, as soon as its hash is sent; again after a reload.
-   * @param {string} commitment C in hex
-   * @param {number} seat
-   * @param {string} cut c in hex
-   */
-  noteCut(commitment, seat, cut) {
-    this.witness.noteCut(commitment, seat, cut);
+  /** The own cut, as soon as its hash is sent; again after a reload. @param {string} commitment @param {OwnCut} cut */
+  noteCut(commitment, cut) {
+    this.witness.noteCut(commitment, cut);
   }
 
-  /** The own cut is being opened. @param {string} commitment */
-  noteOpened(commitment) {
-    this.witness.noteOpened(commitment);
-  }
-
-  /** The server refused the own cut, or its opening, with `too_late`. @param {string} commitment */
-  noteLate(commitment) {
-    this.witness.noteLate(commitment);
+  /** What the server has acknowledged of it. @param {{ k?: string, c?: string }} done */
+  noteDone(done) {
+    return this.looked(() => this.witness.noteDone(done));
   }
 
   /** @returns {SealState} */
@@ -75,7 +73,8 @@ export class TableSeal {
     return {
       phase: phaseOf(deal),
       cards: deal ? Object.keys(deal.cards).length : 0,
-      faults: deals.flatMap((each) => each.faults),
+      faults: deals.flatMap((each) => each.faults.filter(isGrave)),
+      remarks: deal ? deal.faults.filter((fault) => !isGrave(fault)) : [],
       deal,
       isServersAlone: deal !== null && deal.transcript !== null && deal.cuts.every((cut) => cut === null),
     };

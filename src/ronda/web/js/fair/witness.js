@@ -5,7 +5,8 @@
  */
 
 import { canonical, fromHex, toHex } from "./bytes.js";
-import { commitment, headerHash, transcript } from "./deal.js";
+import { commitment, cutHash, headerHash, transcript } from "./deal.js";
+import { isGrave } from "./faults.js";
 import { bestHashing } from "./hashing.js";
 import { isSealed } from "./seals.js";
 import { shownCards } from "./shown.js";
@@ -31,13 +32,15 @@ export class Witness {
     this.hashing = hashing;
     /** @type {Witnessed[]} */
     this.deals = deals;
-    /** @type {Map<string, OwnCut>} */
+    /** By the commitments they were made for. @type {Map<string, OwnCut>} */
     this.own = new Map();
     for (const { commitment, own } of deals) {
       if (own) {
-        this.own.set(commitment, { commitment, ...own });
+        this.own.set(commitment, own);
       }
     }
+    /** What was shown last. @type {FairView | null} */
+    this.shown = null;
     /** @type {Fault[]} in the push that is being looked at */
     this.found = [];
     /** @type {Promise<unknown>} */
@@ -49,32 +52,45 @@ export class Witness {
     return this.deals[this.deals.length - 1] || null;
   }
 
-  /** The own cut of a deal. @param {string} commitment @param {number} seat @param {string} c in hex */
-  noteCut(commitment, seat, c) {
+  /** The own cut of a deal, as soon as its hash is sent. @param {string} commitment @param {OwnCut} cut */
+  noteCut(commitment, cut) {
     const known = this.own.get(commitment);
-    const isOpened = Boolean(known && known.c === c && known.isOpened);
-    this.own.set(commitment, { commitment, seat, c, isOpened, isLate: false });
-  }
-
-  /** The own cut was opened. @param {string} commitment */
-  noteOpened(commitment) {
-    const own = this.own.get(commitment);
-    if (own) {
-      own.isOpened = true;
+    if (!known || (known.k !== cut.k && !known.isHeld)) {
+      this.own.set(commitment, { ...cut });
     }
   }
 
-  /** The server refused the own cut as too late. @param {string} commitment */
-  noteLate(commitment) {
-    const own = this.own.get(commitment);
-    if (own) {
-      own.isLate = true;
+  /**
+   * The server has acknowledged the hash k of an own cut, or the cut c itself.
+   * @param {{ k?: string, c?: string }} done
+   * @returns {Promise<Fault[]>} what does not fit, now that this has to count
+   */
+  noteDone({ k, c }) {
+    for (const own of this.own.values()) {
+      own.isHeld = own.isHeld || own.k === k;
+      own.isOpened = own.isOpened || own.c === c;
     }
-    // The refusal may come after the transcript without the cut.
-    const faults = this.deals.filter((deal) => deal.commitment === commitment).flatMap((deal) => deal.faults);
-    for (const fault of faults.filter(({ what }) => what === "cut_missing")) {
-      fault.what = "cut_late";
-    }
+    return this.queued(() => {
+      const { deal, shown } = this;
+      if (deal && shown && deal.commitment === shown.commitment) {
+        this.judge(deal, shown);
+      }
+    });
+  }
+
+  /**
+   * In order, after all that came before.
+   * @param {() => void | Promise<void>} look
+   * @returns {Promise<Fault[]>} what was found
+   */
+  queued(look) {
+    const faults = this.queue.then(async () => {
+      this.found = [];
+      await look();
+      return this.found;
+    });
+    this.queue = faults.catch(() => undefined);
+    return faults;
   }
 
   /**
@@ -83,19 +99,17 @@ export class Witness {
    * @returns {Promise<Fault[]>} what did not fit in it
    */
   take(push) {
-    const faults = this.queue.then(() => this.look(push));
-    this.queue = faults.catch(() => undefined);
-    return faults;
+    return this.queued(() => this.look(push));
   }
 
-  /** @param {Push} push @returns {Promise<Fault[]>} */
+  /** @param {Push} push */
   async look(push) {
     const { fair } = push.table;
     if (!fair) {
-      return [];
+      return;
     }
     const h = await headerHash(this.hashing, fair.header);
-    this.found = [];
+    this.shown = fair;
     const deal = this.dealOf(fair);
     this.compare(deal, fair);
     await this.followCuts(deal, fair, h);
@@ -107,7 +121,6 @@ export class Witness {
         this.fault(deal, "secret", fair);
       }
     }
-    return this.found;
   }
 
   /** What was noted of this deal, from its commitment on. @param {FairView} fair @returns {Witnessed} */
@@ -143,7 +156,7 @@ export class Witness {
 
   /** Deals that fitted are not kept for ever. */
   forgetOldest() {
-    const oldest = this.deals.findIndex(({ faults }) => faults.length === 0);
+    const oldest = this.deals.findIndex(({ faults }) => !faults.some(isGrave));
     if (this.deals.length > KEPT && oldest >= 0) {
       this.deals.splice(oldest, 1);
     }
@@ -178,9 +191,10 @@ export class Witness {
 
   /** @param {Witnessed} deal @param {FairView} fair @param {Uint8Array} h */
   async followCuts(deal, fair, h) {
-    const own = this.own.get(fair.commitment);
-    if (own) {
-      deal.own = { seat: own.seat, c: own.c, isOpened: own.isOpened, isLate: own.isLate };
+    this.judge(deal, fair);
+    const wereShown = deal.hashes.some(Boolean) || deal.transcript !== null;
+    if (wereShown && deal.hashes.join() !== fair.hashes.join()) {
+      this.fault(deal, "hashes", { before: deal.hashes, fair });
     }
     deal.hashes = fair.hashes;
     deal.cuts = fair.cuts;
@@ -188,14 +202,37 @@ export class Witness {
       return;
     }
     deal.transcript = fair.transcript;
+    const C = fromHex(fair.commitment);
     const cuts = fair.cuts.map((cut) => (cut === null ? null : fromHex(cut)));
-    const joint = toHex(await transcript(this.hashing, h, fromHex(fair.commitment), cuts));
-    if (joint !== fair.transcript) {
+    const joint = toHex(await transcript(this.hashing, h, C, cuts));
+    const hashes = await Promise.all(
+      cuts.map(async (cut, seat) => (cut ? toHex(await cutHash(this.hashing, h, C, seat, cut)) : null)),
+    );
+    if (joint !== fair.transcript || hashes.some((hash, seat) => hash !== null && hash !== fair.hashes[seat])) {
       this.fault(deal, "transcript", fair);
     }
-    if (own && own.isOpened && fair.cuts[own.seat] !== own.c) {
-      const isMissing = fair.cuts[own.seat] === null;
-      this.fault(deal, isMissing ? (own.isLate ? "cut_late" : "cut_missing") : "cut_changed", { own, fair });
+  }
+
+  /**
+   * The own cut: only one that the server has acknowledged must stand, and then it must not change.
+   * Another window on the same seat may have cut first, and a slow line comes too late.
+   * @param {Witnessed} deal @param {FairView} fair
+   */
+  judge(deal, fair) {
+    const own = this.own.get(fair.commitment);
+    deal.own = own ? { ...own } : deal.own;
+    if (!own || (!fair.transcript && !fair.hashes.some(Boolean))) {
+      return;
+    }
+    const [hash, cut] = [fair.hashes[own.seat], fair.cuts[own.seat]];
+    if (hash !== own.k) {
+      if (own.isHeld) {
+        this.fault(deal, hash ? "cut_changed" : "cut_missing", { own, fair });
+      } else if (hash || fair.transcript) {
+        this.fault(deal, hash ? "cut_elsewhere" : "cut_late", { own, fair });
+      }
+    } else if (fair.transcript && cut !== own.c) {
+      this.fault(deal, cut ? "cut_changed" : own.isOpened ? "cut_missing" : "cut_late", { own, fair });
     }
   }
 

@@ -3,8 +3,7 @@
 /**
  * Something that does not fit. `what` has a sentence `web.fault.WHAT`.
  * @typedef {object} Fault
- * @property {"seal" | "unsealed" | "moved" | "header" | "previous" | "replaced" | "commitment" | "root"
- *   | "transcript" | "cut_missing" | "cut_late" | "cut_changed" | "secret"} what
+ * @property {import("./faults.js").FaultName} what
  * @property {string} [card]
  * @property {unknown} evidence as it came
  */
@@ -19,11 +18,19 @@
  * @property {string | null} transcript T
  * @property {string | null} root M
  * @property {string | null} secret s, once it is revealed
- * @property {{ seat: number, c: string, isOpened: boolean, isLate: boolean } | null} own
+ * @property {OwnCut | null} own
  * @property {Record<string, number>} cards those that fitted, and their places
  * @property {Fault[]} faults
  */
 
-/** An own cut, by the commitment it was made for. @typedef {{ commitment: string, seat: number, c: string, isOpened: boolean, isLate: boolean }} OwnCut */
+/**
+ * An own cut. What the server has acknowledged of it has to count, and nothing else has.
+ * @typedef {object} OwnCut
+ * @property {number} seat
+ * @property {string} c in hex
+ * @property {string} k its hash
+ * @property {boolean} [isHeld] the hash is acknowledged
+ * @property {boolean} [isOpened] the cut itself is
+ */
 
 export {};

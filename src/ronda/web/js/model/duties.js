@@ -5,9 +5,10 @@
 
 import { cutHash, freshCut, fromHex, toHex } from "../fair/cut.js";
 import { begun, canBegin } from "./begin.js";
+import { keepCut, keptCut } from "./own_cut.js";
 
 /** @typedef {import("./room.js").Room} Room */
-/** @typedef {Pick<import("../pages/sealing.js").Sealing, "cutsByHand" | "noteCut" | "noteOpened"> & { isHere: boolean }} Sealing */
+/** @typedef {Pick<import("../pages/sealing.js").Sealing, "cutsByHand" | "noteCut"> & { isHere: boolean }} Sealing */
 /** @typedef {import("./wire.js").TableView} TableView */
 
 export class Duties {
@@ -109,24 +110,27 @@ export class Duties {
   /**
    * @param {TableView} table
    * @param {number} you
-   * @param {Uint8Array} [cut] of the reader's own gesture
+   * @param {Uint8Array} [byHand] of the reader's own gesture
    */
-  cut({ fair, turn }, you, cut = freshCut()) {
+  cut({ fair, turn }, you, byHand) {
     if (fair) {
+      const kept = keptCut(fair.commitment);
+      const cut = kept ? fromHex(kept) : byHand || freshCut();
+      const k = cutHash(fair.header, fair.commitment, you, cut);
       keepCut(fair.commitment, toHex(cut));
-      this.sealing && this.sealing.noteCut(fair.commitment, you, cut);
-      this.room.ask("cut", { turn, k: cutHash(fair.header, fair.commitment, you, cut) });
+      this.sealing && this.sealing.noteCut(fair.commitment, { seat: you, c: toHex(cut), k });
+      this.room.ask("cut", { turn, k });
     }
   }
 
-  /** @param {TableView} table @param {number} you */
+  /** Opens the cut whose hash stands; where another window's stands, that one opens it. @param {TableView} table @param {number} you */
   open({ fair, turn }, you) {
-    const cut = fair && keptCut(fair.commitment);
-    if (fair && cut) {
+    const c = fair && keptCut(fair.commitment);
+    const k = fair && c && cutHash(fair.header, fair.commitment, you, fromHex(c));
+    if (fair && c && k && fair.hashes[you] === k) {
       // Once more: the page may have been loaded again since.
-      this.sealing && this.sealing.noteCut(fair.commitment, you, fromHex(cut));
-      this.sealing && this.sealing.noteOpened(fair.commitment);
-      this.room.ask("open_cut", { turn, c: toHex(fromHex(cut)) });
+      this.sealing && this.sealing.noteCut(fair.commitment, { seat: you, c, k });
+      this.room.ask("open_cut", { turn, c });
     }
   }
 }
@@ -134,31 +138,4 @@ export class Duties {
 /** A number from 0 to 1, evenly drawn and not to be foretold. */
 function evenly() {
   return crypto.getRandomValues(new Uint32Array(1))[0] / 2 ** 32;
-}
-
-/** The cut outlives a reload of the page, or the seat would be absent from its own deal. */
-const KEY = "ronda.cut";
-/** @type {Record<string, string>} */
-let inMemory = {};
-
-/**
- * @param {string} commitment
- * @param {string} cut
- */
-function keepCut(commitment, cut) {
-  inMemory = { [commitment]: cut };
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(inMemory));
-  } catch {
-    // Kept as long as the page is open.
-  }
-}
-
-/** @param {string} commitment */
-function keptCut(commitment) {
-  try {
-    return JSON.parse(sessionStorage.getItem(KEY) || "{}")[commitment] || inMemory[commitment];
-  } catch {
-    return inMemory[commitment];
-  }
 }

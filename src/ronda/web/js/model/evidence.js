@@ -3,6 +3,8 @@
  * the deal ran, and as evidence where something did not fit.
  */
 
+import { isGrave } from "../fair/faults.js";
+
 /** @typedef {import("../fair/witness.js").Witnessed} Witnessed */
 
 /** Under which tables there are, with the time; each table's deals lie under a key of their own. */
@@ -53,7 +55,7 @@ export function keptDeals(table) {
 
 /** @param {string} table @param {Witnessed[]} deals */
 export function keepDeals(table, deals) {
-  const hasFaults = deals.some(({ faults }) => faults.length > 0);
+  const hasFaults = deals.some(({ faults }) => faults.some(isGrave));
   /** @type {Record<string, { at: number, hasFaults: boolean }>} */
   const index = { ...read(INDEX), [table]: { at: Date.now(), hasFaults } };
   const newest = Object.entries(index).sort(

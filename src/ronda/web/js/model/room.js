@@ -14,6 +14,8 @@ import { TableSocket } from "../net/socket.js";
  * @property {string} id
  * @property {string} type as in `protocol.messages`: `act`, `ready` …
  * @property {string} [action] of an `act`
+ * @property {string} [k] of a `cut`
+ * @property {string} [c] of an `open_cut`
  * @property {number} at when it was asked, as `performance.now()` has it
  * @property {number} [seq] the step that it became, once it is on disk
  */
@@ -22,6 +24,7 @@ import { TableSocket } from "../net/socket.js";
  * What a room tells.
  * @typedef {object} Heard
  * @property {(push: Push, before: TableView | null) => void} [onPush]
+ * @property {(asked: Asked) => void} [onDone] the server has acknowledged it
  * @property {(asked: Asked | null, code: string, reason: string) => void} [onRefused]
  * @property {() => void} [onChange] the line, or what is pending
  * @property {(goodbye: { reason: string, reconnect: boolean }) => void} [onGoodbye]
@@ -74,6 +77,9 @@ export class Room {
     this.asked.delete(id);
     if (asked && asked.type === "act") {
       this.done = { ...asked, seq };
+    }
+    if (asked) {
+      this.tell("onDone", asked);
     }
     this.tell("onChange");
   }
@@ -128,8 +134,7 @@ export class Room {
    */
   ask(type, values = {}) {
     const id = this.socket.ask(type, values);
-    const action = typeof values.action === "string" ? values.action : undefined;
-    this.asked.set(id, { id, type, action, at: performance.now() });
+    this.asked.set(id, { ...values, id, type, at: performance.now() });
     this.tell("onChange");
     return id;
   }

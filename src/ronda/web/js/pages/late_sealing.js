@@ -53,9 +53,9 @@ export class LateSealing {
     this.later((sealing) => sealing.take(push));
   }
 
-  /** @param {import("../model/room.js").Asked | null} asked @param {string} code */
-  refused(asked, code) {
-    this.later((sealing) => sealing.refused(asked, code));
+  /** @param {import("../model/room.js").Asked} asked */
+  done(asked) {
+    this.later((sealing) => sealing.done(asked));
   }
 
   /** Checks the whole match at once. */
@@ -68,14 +68,9 @@ export class LateSealing {
     return this.sealing !== null && this.sealing.cutsByHand(table, cut);
   }
 
-  /** @param {string} commitment @param {number} seat @param {Uint8Array} cut */
-  noteCut(commitment, seat, cut) {
-    this.later((sealing) => sealing.noteCut(commitment, seat, cut));
-  }
-
-  /** @param {string} commitment */
-  noteOpened(commitment) {
-    this.later((sealing) => sealing.noteOpened(commitment));
+  /** @param {string} commitment @param {import("../fair/witnessed.js").OwnCut} cut */
+  noteCut(commitment, cut) {
+    this.later((sealing) => sealing.noteCut(commitment, cut));
   }
 
   close() {

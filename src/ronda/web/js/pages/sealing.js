@@ -3,7 +3,6 @@
  * reader likes, and what does not fit is said loudly. What is seldom needed is loaded when it is.
  */
 
-import { toHex } from "../fair/cut.js";
 import { TableSeal } from "../fair/table.js";
 import { keepDeals, keptDeals } from "../model/evidence.js";
 import { tokenOf } from "../model/keys.js";
@@ -114,21 +113,15 @@ export class Sealing {
     this.panel = null;
   }
 
-  /** @param {string} commitment @param {number} seat @param {Uint8Array} cut */
-  noteCut(commitment, seat, cut) {
-    this.seal.noteCut(commitment, seat, toHex(cut));
+  /** @param {string} commitment @param {import("../fair/witnessed.js").OwnCut} cut */
+  noteCut(commitment, cut) {
+    this.seal.noteCut(commitment, cut);
   }
 
-  /** @param {string} commitment */
-  noteOpened(commitment) {
-    this.seal.noteOpened(commitment);
-  }
-
-  /** What the server refused. @param {import("../model/room.js").Asked | null} asked @param {string} code */
-  refused(asked, code) {
-    const { deal } = this.seal.state;
-    if (deal && asked && ["cut", "open_cut"].includes(asked.type) && code === "too_late") {
-      this.seal.noteLate(deal.commitment);
+  /** What the server has acknowledged. @param {import("../model/room.js").Asked} asked */
+  done({ k, c }) {
+    if (k || c) {
+      void this.seal.noteDone({ k, c });
     }
   }
 

@@ -53,6 +53,7 @@ class TableController {
     this.room = new Room(id, tokenOf(id), {
       onPush: (push) => this.push(push),
       onChange: () => this.change(),
+      onDone: (asked) => this.sealing.done(asked),
       onRefused: (asked, code) => this.refused(asked, code),
       onGoodbye: (goodbye) => this.goodbye(goodbye),
       onLinked: (linked) => void this.rest.then((deeds) => deeds.linked(linked)),
@@ -138,7 +139,6 @@ class TableController {
    */
   refused(asked, code) {
     const { language } = this.app;
-    this.sealing.refused(asked, code);
     this.lobby.refused(asked);
     if (!asked) {
       this.lost(code);

@@ -67,7 +67,8 @@ function sealParts({ language }, state, check) {
   return [
     isCalm ? h("p", { class: "seal-line" }, sealLine(language, state)) : "",
     h("p", null, language.text(`web.seal.${phase}.why`, { n: cards })),
-    isCalm && cut ? h("p", null, language.text(cut)) : "",
+    isCalm && cut && !state.remarks.length ? h("p", null, language.text(cut)) : "",
+    ...state.remarks.map((remark) => h("p", { class: "seal-note" }, faultLine(language, remark))),
     state.isServersAlone ? h("p", { class: "seal-note" }, language.text("web.note.server_alone")) : "",
     phase === "revealed"
       ? h("p", null, h("button", { class: "first", type: "button", onclick: check }, language.text("web.seal.check")))
