@@ -15,7 +15,6 @@ from websockets.asyncio.server import ServerConnection, serve
 from ronda.client import (
     Back,
     Doubt,
-    Fault,
     Link,
     Lost,
     LostError,

@@ -10,6 +10,7 @@ from ronda.lang import Catalogue
 from ronda.terminal.journal import SaveError, write_beside
 from ronda.terminal.opening import card_names
 
+
 def doubt_lines(doubt: Doubt, catalogue: Catalogue, file: Path | None) -> Iterator[str]:
     """What to say about a doubt; its evidence is kept in `file`, if it could be kept.
 
