@@ -30,7 +30,7 @@ def doubt_lines(doubt: Doubt, catalogue: Catalogue, file: Path | None) -> Iterat
 
 
 def keep_evidence(doubt: Doubt, table: str, folder: Path) -> Path | None:
-    """Writes the evidence of a doubt to a file of its own; None where there is none, or it fails."""
+    """Writes what proves a doubt to a file of its own; None where there is none, or it fails."""
     if not doubt.fault.is_grave:
         return None
     place = f"{table}-{doubt.match}-{doubt.deal}-{doubt.fault.value}"
