@@ -74,9 +74,12 @@ def line_of(
 
 
 def _forgotten(step: Step) -> int | None:
-    """The seat whose person asked to be forgotten."""
-    seats = (fact.seat for fact in step.entry.facts if isinstance(fact, Forgotten))
-    return next(seats, None)
+    """Whose stay is blanked: that of whoever asked to be forgotten."""
+    asked = (fact for fact in step.entry.facts if isinstance(fact, Forgotten))
+    fact = next(asked, None)
+    if fact is None:
+        return None
+    return step.table.seat(fact.seat).sat if fact.sat is None else fact.sat
 
 
 def listing_of(table: Table, keeper: str, at: float) -> Listing:

@@ -35,7 +35,13 @@ class Wake(msgspec.Struct, frozen=True):
 
 
 class Forget(msgspec.Struct, frozen=True):
-    """A person asks that the table forget their name."""
+    """A person asks that the table forget their name.
+
+    One who has left is named by where and with which step they sat down; nobody else by nothing.
+    """
+
+    seat: Seat | None = None
+    sat: int | None = None
 
 
 class CloseDown(msgspec.Struct, frozen=True):

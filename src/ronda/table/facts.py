@@ -208,9 +208,13 @@ class Muted(Fact, frozen=True, tag="muted"):
 
 
 class Forgotten(Fact, frozen=True, tag="forgotten"):
-    """The person of a seat asked to be forgotten: the name is blanked, also in the log before."""
+    """The person of a seat asked to be forgotten: the name is blanked, also in the log before.
+
+    One who has left is named by the step with which they sat down (`sat`), on this seat.
+    """
 
     seat: Seat
+    sat: int | None = None
 
 
 class Ended(Fact, frozen=True, tag="ended"):

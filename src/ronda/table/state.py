@@ -47,6 +47,7 @@ class SeatState(msgspec.Struct, frozen=True, kw_only=True):
         reserve: seconds left beyond those for each move.
         muted: the seats that this one does not hear.
         link_asked: the others who want a new link for this seat.
+        sat: the number of the step with which they sat down.
         links: who gave each new link; None for a host who does not sit.
     """
 
@@ -63,6 +64,7 @@ class SeatState(msgspec.Struct, frozen=True, kw_only=True):
     muted: frozenset[Seat] = frozenset()
     link_asked: frozenset[Seat] = frozenset()
     links: tuple[Seat | None, ...] = ()
+    sat: int = 0
 
     @property
     def is_person(self) -> bool:
@@ -115,12 +117,16 @@ class Question(msgspec.Struct, frozen=True):
 
 
 class Heard(msgspec.Struct, frozen=True):
-    """Something that was said; `seq` as everybody is shown the number of its step."""
+    """Something that was said; `seq` as everybody is shown the number of its step.
+
+    `sat` is that of who said it (`SeatState`).
+    """
 
     seq: int
     seat: Seat
     phrase: Phrase | None
     text: str | None
+    sat: int
 
 
 class Sitting(msgspec.Struct, frozen=True, kw_only=True):
@@ -133,6 +139,7 @@ class Sitting(msgspec.Struct, frozen=True, kw_only=True):
     version: str | None
     deal: int
     action: int
+    sat: int
 
 
 class Chosen(msgspec.Struct, frozen=True):

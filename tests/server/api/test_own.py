@@ -71,6 +71,42 @@ def test_a_deleted_name_is_gone_and_the_proofs_stay_valid(tmp_path: Path) -> Non
     play(scene())
 
 
+def test_who_has_left_has_their_own_data_and_may_have_it_blanked(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with server_on(tmp_path) as run:
+            table, token = await set_up(run.url, free_text=True)
+            sara = await sit(run.url, table, "Sara Alaoui", token)
+            ali = await sit(run.url, table, "Ali Tazi")
+            await say(run.url, ali, "my number is zero-six")
+            await play_match(run.url, token, [sara, ali])
+            path = f"/api/tables/{table}"
+            assert (await ask(run.url, "POST", f"{path}/leave", token=ali.token)).status == 200
+            omar = await sit(run.url, table, "Omar", seat=1)
+            await say(run.url, omar, "good evening")
+            mine = f"/api/me/export?table={table}"
+            shown = (await ask(run.url, "GET", mine, token=ali.token)).json
+            assert (shown["seat"], shown["name"], len(shown["matches"])) == (1, "Ali Tazi", 1)
+            assert [word["text"] for word in shown["said"]] == ["my number is zero-six"]
+            theirs = (await ask(run.url, "GET", mine, token=omar.token)).json
+            assert [word["text"] for word in theirs["said"]] == ["good evening"]
+            body = {"table": table}
+            for status in (200, 401):
+                done = await ask(run.url, "POST", "/api/me/delete", body, token=ali.token)
+                assert done.status == status
+            for where in (f"{path}/proofs?names=1", path):
+                text = (await ask(run.url, "GET", where, token=omar.token)).body.decode()
+                assert "Tazi" not in text
+                assert "zero-six" not in text
+                assert "Alaoui" in text
+            assert (await ask(run.url, "GET", mine, token=ali.token)).status == 401
+            assert (await ask(run.url, "GET", mine, token=omar.token)).json["name"] == "Omar"
+            run.server.tables.live.clear()
+            look = await ask(run.url, "GET", path, token=omar.token)
+            assert [seat["name"] for seat in look.json["seats"]] == ["Sara Alaoui", "Omar"]
+
+    play(scene())
+
+
 def test_who_does_not_sit_at_the_table_is_told_nothing(tmp_path: Path) -> None:
     async def scene() -> None:
         async with server_on(tmp_path) as run:

@@ -123,3 +123,29 @@ def test_a_record_does_not_show_that_somebody_has_declared(monkeypatch: pytest.M
         told.append(api.read_matches(cast("Engine", None), "table-1", with_names=True))
     assert told[0] == told[1]
     assert told[0][0].further["ended"] < table.now
+
+
+def test_where_nobody_may_watch_the_past_is_for_those_who_sat_there(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with server_on(tmp_path) as run:
+            table, host = await set_up(run.url, may_watch=False)
+            guest = await sit(run.url, table, "Ali", seat=0)
+            gone = await sit(run.url, table, "Sara", seat=1)
+            path = f"/api/tables/{table}"
+            people = [Person([run.url], each, seed) for seed, each in enumerate((guest, gone))]
+            await asyncio.gather(*(person.get_ready() for person in people))
+            assert (await ask(run.url, "POST", f"{path}/start", token=host)).status == 200
+            await asyncio.gather(*(person.play() for person in people))
+            assert (await ask(run.url, "POST", f"{path}/leave", token=gone.token)).status == 200
+            for what in ("records", "proofs", "replay/1"):
+                for token in (host, guest.token, gone.token):
+                    assert (await ask(run.url, "GET", f"{path}/{what}", token=token)).status == 200
+                shown = await ask(run.url, "GET", f"{path}/{what}")
+                assert shown.status == 403
+                shown = await ask(run.url, "GET", f"{path}/{what}", token="x" * 43)
+                assert shown.status == 401
+            # With a seat free one may look, to sit down; but not follow.
+            assert (await ask(run.url, "GET", path)).status == 200
+            assert (await ask(run.url, "GET", f"{path}/stream")).status == 403
+
+    play(scene())

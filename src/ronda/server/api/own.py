@@ -2,21 +2,21 @@
 
 import asyncio
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
-from sqlalchemy.exc import SQLAlchemyError
 
+from ronda.engine import Seat
 from ronda.protocol import Ack, Code, Phrase
 from ronda.records import encode_record
 from ronda.server.api.endpoint import Call, Endpoint
-from ronda.server.api.records import read_matches
-from ronda.server.api.tables import answer_to, find
+from ronda.server.api.records import find_past, read_matches
+from ronda.server.api.tables import answer_to
 from ronda.server.live import Answer, Live, Question
-from ronda.server.store.reading import read_log, store_error
+from ronda.server.store.stays import belongings, stay_of
 from ronda.server.tokens import caller_of
-from ronda.table import Forget, NotAllowedError
-from ronda.table.facts import Said
+from ronda.table import Caller, Forget, NotAllowedError
+from ronda.table.facts import Said, Sat
 
 
 class OwnWord(msgspec.Struct, frozen=True):
@@ -44,44 +44,62 @@ class OwnTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 async def export(call: Call) -> OwnData:
-    """What there is of a seat."""
-    live, seat = await _own(call, call.query.get("table", ""))
-    engine, name = call.server.engine, live.table.id
-    try:
-        stored = await asyncio.to_thread(read_log, engine, name)
-    except SQLAlchemyError as error:
-        raise store_error(error) from error
+    """What there is of a seat, also of one that was left."""
+    own = await _own(call, call.query.get("table", ""))
+    engine, name = call.server.engine, own.live.table.id
     matches = await asyncio.to_thread(read_matches, engine, name, with_names=False)
-    said = [
-        OwnWord(entry.at, fact.phrase, fact.text)
-        for entry in stored.entries
-        for fact in entry.facts
-        if isinstance(fact, Said) and fact.seat == seat
-    ]
     return OwnData(
         table=name,
-        seat=seat,
-        name=live.table.seats[seat].name,
-        said=said,
+        seat=own.seat if own.seat is not None else own.sat.seat,
+        name=own.sat.name,
+        said=own.said,
         matches=[msgspec.Raw(encode_record(match)) for match in matches],
     )
 
 
 async def delete(call: Call) -> Ack:
-    """Blanks a name."""
-    live, _ = await _own(call, call.body.table)
+    """Blanks a name, also that of somebody who has left."""
+    own = await _own(call, call.body.table)
 
     def put(hear: Callable[[Answer], None]) -> None:
-        live.ask(Question(lambda table: caller_of(table, call.key), Forget(), None, hear))
+        if own.seat is not None:
+            question = Question(lambda table: caller_of(table, call.key), Forget(), None, hear)
+        else:
+            forget = Forget(own.sat.seat, own.stay)
+            question = Question(lambda _: Caller(), forget, None, hear)
+        own.live.ask(question)
 
     return await answer_to(put)
 
 
-async def _own(call: Call, table: str) -> tuple[Live, int]:
-    live, caller = await find(call._replace(path={"table": table}))
-    if caller.seat is None:
-        raise NotAllowedError(Code.NOT_YOURS, "this is for whoever sits at the table")
-    return live, caller.seat
+class _Own(NamedTuple):
+    """Whose data it is.
+
+    Attributes:
+        seat: where they sit now; None for one who has left.
+        stay: as `stays` counts it.
+        sat: with what they sat down.
+    """
+
+    live: Live
+    seat: Seat | None
+    stay: int
+    sat: Sat
+    said: list[OwnWord]
+
+
+async def _own(call: Call, table: str) -> _Own:
+    """Whose token is shown: somebody's who sits there, or sat there and is not forgotten."""
+    live, caller = await find_past(call._replace(path={"table": table}))
+    entries = (await call.server.tables.read(live.table.id, 0)).entries
+    log = [entry.facts for entry in entries]
+    stay = None if call.key is None else stay_of(log, call.key)
+    if stay is None:
+        raise NotAllowedError(Code.NOT_YOURS, "this is for whoever sits, or sat, at the table")
+    mine = [(entries[each.step - 1].at, each.fact) for each in belongings(log) if each.sat == stay]
+    [sat] = [fact for _, fact in mine if isinstance(fact, Sat)]
+    said = [OwnWord(at, fact.phrase, fact.text) for at, fact in mine if isinstance(fact, Said)]
+    return _Own(live, caller.seat, stay, sat, said)
 
 
 ENDPOINTS: Final = (

@@ -10,12 +10,24 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.responses import Response
 
 from ronda.fairness import rule_set_hash
+from ronda.protocol import Code
 from ronda.records import Record, encode_record
 from ronda.rules import rules_values
 from ronda.server.api.endpoint import Call, Endpoint
 from ronda.server.api.tables import find
+from ronda.server.live import Live
 from ronda.server.store.reading import Stored, read_log, store_error
-from ronda.table import Created, Entry, Table, follow, load, record_match
+from ronda.server.store.stays import stay_of
+from ronda.table import (
+    Caller,
+    Created,
+    Entry,
+    NotAllowedError,
+    Table,
+    follow,
+    load,
+    record_match,
+)
 from ronda.table.facts import only_for
 
 JSON_LINES: Final = "application/x-ndjson"
@@ -32,13 +44,41 @@ async def proofs(call: Call) -> Response:
 
 
 async def _lines(call: Call, *, with_proofs: bool) -> Response:
-    live, _ = await find(call)
+    live, _ = await find_past(call)
     found = await asyncio.to_thread(
         read_matches, call.server.engine, live.table.id, with_names=call.flag("names")
     )
     lines = [encode_record(match if with_proofs else _without_proofs(match)) for match in found]
     body = b"".join(line + b"\n" for line in lines)
     return Response(body, headers={"Cache-Control": "no-store"}, media_type=JSON_LINES)
+
+
+async def find_past(call: Call) -> tuple[Live, Caller]:
+    """A table whose past is asked for, and who asks: nobody for one who has left.
+
+    Who has left is known by the token they had. Where nobody may watch, what was played is for the
+    host and those who sit or sat there. Raises as `find` does.
+    """
+    try:
+        live, caller = await find(call)
+    except NotAllowedError as error:
+        if call.key is None or error.code is not Code.BAD_TOKEN:
+            raise
+        return await _find_left(call, call.key, error)
+    if live.table.settings.may_watch or caller.seat is not None or caller.is_host:
+        return live, caller
+    raise NotAllowedError(
+        Code.NOT_YOURS, "nobody may watch this table: this is for those who sat there"
+    )
+
+
+async def _find_left(call: Call, key: str, error: NotAllowedError) -> tuple[Live, Caller]:
+    tables = call.server.tables
+    live = await tables.get(call.path.get("table") or call.query.get("table", ""))
+    stored = await tables.read(live.table.id, 0)
+    if stay_of([entry.facts for entry in stored.entries], key) is None:
+        raise error
+    return live, Caller()
 
 
 def _without_proofs(match: Record) -> Record:

@@ -16,8 +16,7 @@ from ronda.protocol import Code
 from ronda.records import Record, RecordError, Step, read_record, steps
 from ronda.rules import rules_values
 from ronda.server.api.endpoint import Call, Endpoint
-from ronda.server.api.records import read_matches
-from ronda.server.api.tables import find
+from ronda.server.api.records import find_past, read_matches
 from ronda.table import NotAllowedError
 
 RECORD_LIMIT: Final = 256 * 1024
@@ -88,7 +87,7 @@ async def show_sent(call: Call) -> Shown:
 
 async def show_match(call: Call) -> Shown:
     """The replay of a match that was played here."""
-    live, _ = await find(call)
+    live, _ = await find_past(call)
     found = await asyncio.to_thread(
         read_matches, call.server.engine, live.table.id, with_names=call.flag("names")
     )

@@ -6,7 +6,7 @@ from typing import Final
 
 from starlette.responses import Response, StreamingResponse
 
-from ronda.protocol import Code
+from ronda.protocol import Code, Stage
 from ronda.server.api.endpoint import Call, Endpoint
 from ronda.server.api.records import JSON_LINES
 from ronda.server.api.tables import find
@@ -19,7 +19,10 @@ KEEP_ALIVE: Final = 15.0
 
 async def stream(call: Call) -> Response:
     """Follows a table."""
-    live, _ = await find(call)
+    live, caller = await find(call)
+    is_theirs = caller.seat is not None or caller.is_host
+    if not (is_theirs or live.table.settings.may_watch or live.table.stage is Stage.SEATING):
+        raise NotAllowedError(Code.NOT_YOURS, "nobody may watch this table")
     if not call.server.gate.enter(call.client):
         raise NotAllowedError(Code.TOO_FAST, "too many connections from this address")
     session = Session(call.server, call.client)

@@ -55,7 +55,7 @@ class Line(NamedTuple):
         seat: who asked for it; -1 for a host who does not sit.
         secret: commitment and secret of a deal that begins.
         listing: the row of `tables`, where it changes.
-        erased: the seat whose person is blanked in all of the log.
+        erased: the stay (`stays`) that is blanked in all of the log.
     """
 
     table: str

@@ -65,7 +65,7 @@ def _resumed(table: Table, moment: Moment) -> Table:
 
 
 def _said(table: Table, fact: facts.Said) -> Table:
-    heard = Heard(table.shown + 1, fact.seat, fact.phrase, fact.text)
+    heard = Heard(table.shown + 1, fact.seat, fact.phrase, fact.text, table.seat(fact.seat).sat)
     return table.but(said=(*table.said, heard)[-SAYINGS_KEPT:])
 
 

@@ -64,6 +64,7 @@ def _sat(table: Table, fact: facts.Sat, moment: Moment) -> Table:
         is_ready=fact.kind is not Kind.HUMAN,
         away_at=moment.at,
         reserve=old.reserve,
+        sat=table.seq + 1,
     )
     seats = (*table.seats[: fact.seat], seated, *table.seats[fact.seat + 1 :])
     return note_sitting(table.but(seats=seats, question=None), fact.seat)
@@ -83,6 +84,7 @@ def note_sitting(table: Table, seat: Seat) -> Table:
         version=who.version,
         deal=max(len(match.deals) - 1, 0),
         action=match.actions,
+        sat=who.sat,
     )
     return table.but(match=msgspec.structs.replace(match, players=(*match.players, sitting)))
 
@@ -114,14 +116,16 @@ def _taken_back(table: Table, fact: facts.TakenBack) -> Table:
 
 def _forgotten(table: Table, fact: facts.Forgotten) -> Table:
     """The person is gone with their name: nobody plays with a token that nobody knows."""
-    table = table.with_seat(fact.seat, name=None, key=None, via=None)
-    said = tuple(each for each in table.said if each.seat != fact.seat or each.phrase is not None)
+    sat = table.seat(fact.seat).sat if fact.sat is None else fact.sat
+    if fact.sat is None:
+        table = table.with_seat(fact.seat, name=None, key=None, via=None)
+    said = tuple(each for each in table.said if each.sat != sat or each.phrase is not None)
     table = table.but(said=said)
     match = table.match
     if match is None:
         return table
     players = tuple(
-        msgspec.structs.replace(each, name=None) if each.seat == fact.seat else each
+        msgspec.structs.replace(each, name=None) if each.sat == sat else each
         for each in match.players
     )
     return table.but(match=msgspec.structs.replace(match, players=players))

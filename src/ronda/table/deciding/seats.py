@@ -147,8 +147,10 @@ def relink(table: Table, caller: Caller, command: Relink) -> Facts:
     return (facts.Linked(seat, caller.new_key, mine),)
 
 
-def forget(table: Table, caller: Caller, _command: Forget) -> Facts:
+def forget(table: Table, caller: Caller, command: Forget) -> Facts:
     """A person's name leaves the table; the proofs, which hold no names, stay valid."""
+    if command.seat is not None:
+        return (facts.Forgotten(command.seat, command.sat),)
     return (facts.Forgotten(own_seat(table, caller)),)
 
 

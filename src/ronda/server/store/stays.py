@@ -1,0 +1,67 @@
+"""Whose is what in a log: each time that somebody sat at a table, and what came from them then.
+
+A stay is named by the number of the step with which somebody sat down (`SeatState.sat`).
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from ronda.table import AnyFact
+from ronda.table.facts import Forgotten, Left, Linked, Sat, Swapped
+
+Log = Sequence[tuple[AnyFact, ...]]
+"""The facts of every step, from the first."""
+
+
+class Mine(NamedTuple):
+    """A fact that has to do with somebody, where it stands in the log, and whose stay it is of."""
+
+    step: int
+    place: int
+    fact: AnyFact
+    sat: int
+
+
+def belongings(log: Log) -> Iterator[Mine]:
+    """Every fact about a seat, and who sat there then."""
+    stays: dict[int, int] = {}
+    for step, facts in enumerate(log, 1):
+        for place, fact in enumerate(facts):
+            if isinstance(fact, Sat):
+                stays[fact.seat] = step
+            elif isinstance(fact, Swapped):
+                _swap(stays, fact)
+            seat = getattr(fact, "seat", None)
+            if seat in stays:
+                yield Mine(step, place, fact, stays[seat])
+            if isinstance(fact, Left):
+                stays.pop(fact.seat, None)
+
+
+def _swap(stays: dict[int, int], fact: Swapped) -> None:
+    one, other = stays.pop(fact.seat, None), stays.pop(fact.other, None)
+    stays |= {fact.other: one} if one is not None else {}
+    stays |= {fact.seat: other} if other is not None else {}
+
+
+def stay_of(log: Log, key: str) -> int | None:
+    """The last stay of whoever had the token with this hash; None for nobody, and for a forgotten.
+
+    So a token says who somebody was for as long as their name is kept, also after they have left.
+    """
+    found: int | None = None
+    for mine in belongings(log):
+        if isinstance(mine.fact, Sat | Linked) and mine.fact.key == key:
+            found = mine.sat
+    return None if found in set(_forgotten(log)) else found
+
+
+def _forgotten(log: Log) -> Iterator[int]:
+    """The stays of those who asked to be forgotten."""
+    for mine in belongings(log):
+        if isinstance(mine.fact, Forgotten) and mine.fact.sat is None:
+            yield mine.sat
+    for facts in log:
+        for fact in facts:
+            if isinstance(fact, Forgotten) and fact.sat is not None:
+                yield fact.sat
