@@ -7,6 +7,7 @@ from typer.testing import CliRunner
 
 from ronda.cli import app
 from ronda.cli.admin import admin
+from ronda.cli.restore import restore
 from ronda.cli.serve import serve
 from ronda.server.options import sqlite_url
 from ronda.server.store.database import migrate, open_database
@@ -32,6 +33,22 @@ def test_an_empty_server_has_no_tables(tmp_path: Path) -> None:
     status, out, _ = run("admin", "backup", str(tmp_path / "copy"), "--db", database)
     assert (status, (tmp_path / "copy").exists()) == (0, True)
     assert "is written" in out
+
+
+def test_a_backup_is_put_back(tmp_path: Path) -> None:
+    file, copy = tmp_path / "tables.sqlite3", str(tmp_path / "copy")
+    database = f"sqlite:///{file}"
+    assert run("admin", "restore", "--after", "--db", database)[0] == 2
+    assert not file.exists()
+    migrate(open_database(database))
+    assert run("admin", "backup", copy, "--db", database)[0] == 0
+    status, out, _ = run("admin", "restore", copy, "--db", database)
+    assert status == 0
+    assert f"what was there before: {file}.replaced-" in out
+    assert run("admin", "restore", "--after", "--db", database)[0] == 0
+    for words in ((), (copy, "--after")):
+        assert run("admin", "restore", *words, "--db", database)[0] == 2
+    assert restore.__doc__ is not None
 
 
 @pytest.mark.parametrize(

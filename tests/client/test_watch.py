@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from ronda.client.doubts import Doubt
 from ronda.client.watch import Watch
@@ -12,7 +13,7 @@ from ronda.engine import Seat
 from ronda.fairness import Fault
 from ronda.protocol import Cut, OpenCut, Push, Ready, SealView, Stage
 from ronda.rules import PRESETS
-from ronda.table import Disconnect, NotAllowedError
+from ronda.table import Caller, Disconnect, GoBack, NotAllowedError
 from tests.client.watched import WatchedDriver, over_the_wire, play_to, watched
 
 WRONG = "ab" * 32
@@ -64,6 +65,32 @@ def test_a_deal_that_was_missed_leaves_no_doubt() -> None:
     watch.see(over_the_wire(driver.whole(0)))
     play_to(driver, 3, Stage.PLAYING)
     assert watch.see(over_the_wire(driver.whole(0))) == []
+
+
+@pytest.mark.parametrize("is_lost", [False, True])
+def test_a_server_that_has_gone_back_and_says_so_is_believed(*, is_lost: bool) -> None:
+    driver = watched(target=15)
+    play_to(driver, 2, Stage.CUTTING)
+    before = driver.table
+    play_to(driver, 2, Stage.PLAYING)
+    driver.go_on()
+    if is_lost:
+        driver.table = before
+    driver.ask(Caller(), GoBack("later"))
+    play_to(driver, 2, Stage.PLAYING)
+    driver.play_until(Stage.FINISHED)
+    assert driver.doubts == []
+
+
+def test_a_deal_that_is_dealt_anew_without_a_word_is_named() -> None:
+    def silent(push: Push) -> Push:
+        return replace(push, table=replace(push.table, went_back=None))
+
+    driver = watched(tamper=silent)
+    play_to(driver, 2, Stage.PLAYING)
+    driver.ask(Caller(), GoBack("later"))
+    play_to(driver, 2, Stage.CUTTING)
+    assert faults(driver.doubts) == {Fault.REPLACED}
 
 
 def test_a_client_cuts_once_and_opens_what_it_cut() -> None:

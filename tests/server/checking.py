@@ -5,15 +5,17 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 import msgspec
-from sqlalchemy import Engine
+from sqlalchemy import Engine, select
 
 from ronda.audit import verify
 from ronda.engine import Event, Seat
 from ronda.protocol import Push, Stage
 from ronda.server.api.records import read_matches
 from ronda.server.server import house_of
-from ronda.server.store.reading import read_log
+from ronda.server.store.reading import FACTS, read_log
+from ronda.server.store.schema import SECRETS, STEPS
 from ronda.table import Caller, Entry, Table, follow, load, push_step, push_whole, shown_seq
+from ronda.table.facts import Abandoned, Committed, CutsClosed, Revealed
 from tests.server.people import Person
 
 HOUSE = house_of("test")
@@ -78,6 +80,9 @@ def _is_shown(push: Push, moment: Moment, seat: Seat) -> bool:
         expected = push_whole(moment.table, reader, now, HOUSE)
     else:
         expected = push_step(moment.table, reader, moment.events, now, HOUSE)
+    # With the mark that it came with, which the log does not know.
+    marked = msgspec.structs.replace(expected.table, mark=push.table.mark)
+    expected = msgspec.structs.replace(expected, table=marked)
     # As JSON, since what is a tuple here came over the wire as a list.
     return msgspec.json.encode(push) == msgspec.json.encode(expected)
 
@@ -94,3 +99,35 @@ def check_matches(engine: Engine, table: str) -> int:
         decks += report.deals
     assert history(engine, table)[-1].table.stage is Stage.FINISHED
     return decks
+
+
+def check_secrets(engines: Iterable[Engine]) -> int:
+    """No secret makes two decks, in one log or in two that began alike; how many were used.
+
+    Args:
+        engines: the database, and what was put aside each time that it has gone back.
+    """
+    decks: dict[str, str] = {}
+    used: dict[bytes, str] = {}
+    for engine in engines:
+        with engine.connect() as connection:
+            steps = select(STEPS.c.facts).order_by(STEPS.c.table_id, STEPS.c.seq)
+            log = [fact for row in connection.execute(steps) for fact in FACTS.decode(row.facts)]
+            for row in connection.execute(select(SECRETS)):
+                committed = used.setdefault(bytes(row.secret), row.commitment)
+                assert committed == row.commitment, "a secret was committed to twice"
+        bound, over = "", set[str]()
+        for fact in log:
+            match fact:
+                case Committed():
+                    bound = fact.commitment
+                    assert bound not in over, "a secret was committed to again"
+                case CutsClosed():
+                    assert bound not in over, "a known secret made a deck"
+                    made = decks.setdefault(bound, fact.transcript)
+                    assert made == fact.transcript, "a secret made two decks"
+                case Revealed() | Abandoned():
+                    over.add(bound)
+                case _:
+                    pass
+    return len(used)

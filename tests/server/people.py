@@ -73,6 +73,7 @@ class Person:
         self._asked: set[tuple[str, int]] = set()
         self._pending: FromSeat | None = None
         self._since: int | None = None
+        self._mark: str | None = None
 
     async def get_ready(self) -> TableView:
         """Comes, says to be ready, and goes again."""
@@ -98,7 +99,7 @@ class Person:
             return None
 
     async def _play(self, line: ClientConnection, until: Until) -> TableView | None:
-        hello = Hello(self.seated.table, self.seated.token, self._since)
+        hello = Hello(self.seated.table, self.seated.token, self._since, self._mark)
         await self._send(line, hello)
         if self._pending is not None:
             await self._send(line, self._pending)
@@ -120,7 +121,7 @@ class Person:
         match message:
             case Push():
                 self.told.pushes.append(message)
-                self._since = message.table.seq
+                self._since, self._mark = message.table.seq, message.table.mark
             case Ack():
                 self.told.acks[message.id] = message.seq
                 self._pending = None

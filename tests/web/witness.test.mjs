@@ -170,3 +170,22 @@ test("a deal that does not follow, and one that replaces another", async () => {
   assert.deepEqual((await seen([begin, push(again.fair())])).faults, ["replaced"]);
   assert.deepEqual((await seen([push(first.fair()), push(again.fair())])).faults, []);
 });
+
+test("what was shown and is lost, where the server has gone back and says so", async () => {
+  const first = await deal();
+  const again = await deal(HEADER, 8);
+  const back = { seq: 9, is_told: true, by: 0 };
+  const told = (fair) => ({ ...push(fair), table: { fair, went_back: back } });
+  const begin = push(first.fair(first.opened));
+  // The log has gone back to before the transcript; or the deal is abandoned where it stood.
+  for (const abandoned of [first.fair(), first.fair(first.opened)]) {
+    const { faults, seal } = await seen([
+      begin,
+      told({ ...abandoned, secret: first.secret }),
+      told(again.fair()),
+      told(again.fair(again.opened)),
+    ]);
+    assert.deepEqual(faults, []);
+    assert.equal(seal.state.deal.commitment, again.fair().commitment);
+  }
+});

@@ -8,9 +8,11 @@ from typing import Annotated, Any
 import typer
 
 from ronda.cli.asking import fail
+from ronda.cli.restore import restore
 from ronda.cli.serve import DatabaseOption
 
 admin = typer.Typer(help="Look after a table server, running or not.", no_args_is_help=True)
+admin.command()(restore)
 
 
 @contextmanager

@@ -47,6 +47,7 @@ class SeenDeal:
         is_opened: whether the server has acknowledged that too.
         joint: T as first shown, in hex.
         is_revealed: whether the secret was shown.
+        is_told_anew: whether everybody was told that the server has gone back, and deals anew.
     """
 
     def __init__(self, fair: FairView) -> None:
@@ -60,6 +61,7 @@ class SeenDeal:
         self.joint: str | None = None
         self.is_revealed = False
         self.is_partial = False
+        self.is_told_anew = False
         self._h = header_hash(self.header)
         self._own_hash: str | None = None
         self._hashes: tuple[str | None, ...] | None = None

@@ -205,8 +205,12 @@ class TableLine:
             self._wire = None
 
     async def _hear_all(self, wire: ClientConnection) -> Goodbye | Refused | LostError:
-        since = None if self._table is None else self._table.seq
-        await wire.send(_line(Hello(self.link.table, self.link.token, since)))
+        hello = Hello(self.link.table, self.link.token)
+        if self._table is not None:
+            # An older server gave no mark, and takes none.
+            mark = self._table.mark or msgspec.UNSET
+            hello = msgspec.structs.replace(hello, since=self._table.seq, mark=mark)
+        await wire.send(_line(hello))
         self._wire = wire
         for message in self._requests.unanswered():
             await wire.send(_line(message))

@@ -15,7 +15,7 @@ from ronda.client.doubts import Doubt, Finding
 from ronda.client.ids import new_id
 from ronda.engine import Seat
 from ronda.fairness import SIZE, STEP_1_NO_PREVIOUS, Fault, rule_set_hash
-from ronda.protocol import Cut, FromSeat, Kind, OpenCut, Push, Stage, TableView
+from ronda.protocol import Cut, FromSeat, Kind, OpenCut, Push, Stage, TableView, WentBackView
 from ronda.rules import read_rules, rules_values
 
 
@@ -32,6 +32,7 @@ class Watch:
         self._seat: Seat | None = None
         self._told: set[tuple[tuple[int, int], Fault]] = set()
         self._rule_set: Mapping[str, Any] | None = None
+        self._went_back: WentBackView | None = None
 
     def see(self, push: Push) -> list[Doubt]:
         """What does not fit in a push; each kind of thing is told once a deal."""
@@ -69,9 +70,15 @@ class Watch:
             if shown is not None and shown.phase in DEALT:
                 yield Finding(Fault.COMMITMENT, "a deck is played without a commitment")
             return
+        back = push.table.went_back
+        if back is not None and back != self._went_back:
+            # What was shown of the deal may be lost: it is told to everybody, and not held to.
+            self._deal = None
+        self._went_back = back or self._went_back
         deal = self._deal
         if deal is None or deal.commitment.hex() != fair.commitment:
             before, deal = deal, SeenDeal(fair)
+            deal.is_told_anew = back is not None
             self._deal = deal
             yield from self._check_header(push, deal)
             yield from _check_succession(before, deal, is_next=not push.missed)
@@ -135,6 +142,9 @@ def _check_succession(before: SeenDeal | None, deal: SeenDeal, *, is_next: bool)
         return []
     if not before.is_revealed:
         return [Finding(Fault.REPLACED, "the deal before was left with its secret hidden")]
-    if previous != before.passed_on:
+    is_again = deal.number == before.number
+    if is_again and before.joint is not None and not deal.is_told_anew:
+        return [Finding(Fault.REPLACED, "the deal before was dealt anew, and nobody was told why")]
+    if previous != (before.header.previous if is_again else before.passed_on):
         return [Finding(Fault.PREVIOUS, "the header does not name the deal before it")]
     return []

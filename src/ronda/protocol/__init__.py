@@ -39,6 +39,7 @@ from ronda.protocol.messages import (
     ToClient,
     Vote,
     VoteView,
+    WentBackView,
 )
 from ronda.protocol.terms import (
     Choice,
@@ -104,4 +105,5 @@ __all__ = [
     "ToClient",
     "Vote",
     "VoteView",
+    "WentBackView",
 ]

@@ -37,7 +37,8 @@ class Message(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fiel
 class Hello(Message, frozen=True, tag="hello"):
     """The first message: which table, with which seat's token, and what has been seen already.
 
-    Without a token the reader is a spectator. `since` is the number of the last push that arrived.
+    Without a token the reader is a spectator. `since` is the number of the last push that arrived,
+    and `mark` came with it: together they prove to a server that has gone back that it has.
     A hello refused with `try_again` or `too_fast` ends the line: come back in a moment, and say it
     all again.
     """
@@ -45,6 +46,7 @@ class Hello(Message, frozen=True, tag="hello"):
     table: str
     token: str | None = None
     since: int | None = None
+    mark: Annotated[str, msgspec.Meta(max_length=120)] | msgspec.UnsetType | None = msgspec.UNSET
 
 
 class Request(Message, frozen=True):
@@ -250,6 +252,20 @@ class Saying(msgspec.Struct, frozen=True):
     text: str | None
 
 
+class WentBackView(msgspec.Struct, frozen=True):
+    """That the server has gone back to an earlier state of the table; what came after it is lost.
+
+    Attributes:
+        seq: the number of the step in which this was written, which names it.
+        is_told: whether somebody's device told so; else the server itself knew.
+        by: the seat whose device it was; None for a spectator's.
+    """
+
+    seq: int
+    is_told: bool
+    by: Seat | None
+
+
 class TableView(msgspec.Struct, frozen=True, kw_only=True):
     """The whole table as one reader may see it.
 
@@ -266,6 +282,9 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
         view: the game as the reader may see it; None before the first deck.
         fair: the fair deal, from its commitment on.
         wins: matches won at this table by side.
+        went_back: that the server has gone back to an earlier state, until a deal has been played
+            since: a deal that was under way is abandoned, and dealt anew.
+        mark: proves how much the reader was shown; `Hello` gives it back.
     """
 
     table: str
@@ -287,6 +306,8 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     said: tuple[Saying, ...]
     wins: tuple[int, ...]
     closed_because: str | None
+    went_back: WentBackView | None = None
+    mark: str | None = None
 
 
 class Push(Message, frozen=True, tag="push"):

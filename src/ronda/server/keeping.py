@@ -7,6 +7,7 @@ log decides who was first, and who was first keeps the table.
 
 import asyncio
 import logging
+import sqlite3
 import time
 from collections.abc import Callable
 from typing import Final
@@ -16,6 +17,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from ronda.server.live import Live, Question
 from ronda.server.store.database import fault_of
+from ronda.server.store.epochs import note_beats, read_beats
 from ronda.server.store.reading import (
     ADMIN,
     StoreError,
@@ -44,12 +46,15 @@ HOUR: Final = 3600.0
 class Keeping:
     """Watches the other processes, and takes over from those that are gone."""
 
-    def __init__(self, engine: Engine, tables: Tables, idle_days: float, *, is_alone: bool) -> None:
+    def __init__(
+        self, engine: Engine, tables: Tables, idle_days: float, lock: sqlite3.Connection | None
+    ) -> None:
         self._engine = engine
         self._tables = tables
         self._idle = idle_days * 86400.0
-        # SQLite has one process: all others are gone.
-        self._is_alone = is_alone
+        # SQLite, which has a lock, has one process: all others are gone.
+        self._lock = lock
+        self._is_alone = lock is not None
         self._number = 0
         self._seen: dict[str, tuple[int, float]] = {}
         self._next_sweep = 0.0
@@ -72,17 +77,26 @@ class Keeping:
 
     async def leave(self) -> None:
         """Takes this process off the list, so that others take over at once."""
-        await asyncio.to_thread(bury, self._engine, self._tables.process)
+        mine = self._tables.process
+        await asyncio.to_thread(beat, self._engine, mine, self._number + 1)
+        await self._note_beats()
+        await asyncio.to_thread(bury, self._engine, mine)
 
     def is_alive(self, process: str) -> bool:
         """Whether a process is this one, or one that beats."""
         return process == self._tables.process or process in self._seen
+
+    async def _note_beats(self) -> None:
+        """Notes beside a SQLite file how far it has come, once it has."""
+        if self._lock is not None:
+            note_beats(self._lock, await asyncio.to_thread(read_beats, self._engine))
 
     async def _look_around(self) -> None:
         self._number += 1
         mine = self._tables.process
         beats = await asyncio.to_thread(beat, self._engine, mine, self._number)
         self._tables.condition.note(is_written=True)
+        await self._note_beats()
         for process in self._judge(beats):
             await asyncio.to_thread(bury, self._engine, process)
         keepers = await asyncio.to_thread(read_keepers, self._engine)

@@ -11,11 +11,15 @@ import logging
 import time
 from collections import Counter, deque
 from collections.abc import Callable
+from math import inf
 from typing import Final, NamedTuple, Protocol
+
+import msgspec
 
 from ronda.engine import Event
 from ronda.protocol import Ack, Code, Goodbye, Refused, Stage
 from ronda.server.lines import HOUR, Answers, line_of, listing_of, news, note_answer, place_of
+from ronda.server.marks import Marks
 from ronda.server.readers import Reader, show_step
 from ronda.server.store.reading import Stored, StoreError
 from ronda.server.store.writing import Done, Fate, Line, Listing
@@ -32,6 +36,7 @@ from ronda.table import (
     follow,
     handle,
     hears,
+    most_shown,
     shown_seq,
     tick,
 )
@@ -74,8 +79,16 @@ class Around(Protocol):
         """The name of this process."""
 
     @property
+    def marks(self) -> Marks:
+        """What marks are made with."""
+
+    @property
     def house(self) -> House:
         """The customs of the house."""
+
+    @property
+    def is_leaving(self) -> bool:
+        """Whether the process is shutting down, and has sent its clients away."""
 
     @property
     def is_shared(self) -> bool:
@@ -112,6 +125,8 @@ class Live:
     Attributes:
         keeper: the process that looks after its deadlines and computers.
         here: how many readers there are by the hash of the token they showed.
+        known: the hashes of the tokens that were ever shown here.
+        at_load: up to which number anybody can have been shown the table before.
         ahead: seconds by which the time at this table is ahead of this process's.
         noting: tokens' hashes of which the table is being told that somebody has come or gone.
         used_at: when it was last asked something, by the monotonic clock.
@@ -122,6 +137,8 @@ class Live:
         self.keeper = stored.keeper or around.process
         self.readers: set[Reader] = set()
         self.here: Counter[str | None] = Counter()
+        self.known: set[str | None] = set()
+        self.at_load = most_shown(table)
         self.noting: set[str] = set()
         self.used_at = time.monotonic()
         self._around = around
@@ -171,7 +188,12 @@ class Live:
         await read
 
     def _shell(self) -> Shell:
-        return self._around.shell()._replace(now=self.now())
+        shell = self._around.shell()._replace(now=self.now())
+        if self.keeper == self._around.process and not self._around.is_leaving:
+            return shell
+        # Who does not look after a table closes no round of cutting: if the process that did is
+        # lost, the round begins again when the table wakes (FAIRNESS 3).
+        return shell._replace(house=msgspec.structs.replace(shell.house, cut_time=inf))
 
     def _keep_up(self, stored: Stored) -> None:
         """Heeds a log whose times lie ahead: another machine's, or one whose clock was wrong.
@@ -326,6 +348,7 @@ class Live:
         """A reader comes: it gets the whole table now, and every step from then on."""
         self.used_at = time.monotonic()
         self.readers.add(reader)
+        self.known.add(reader.key)
         self.here[reader.key] += 1
         reader.outbox.push_whole()
         reader.recognise(self.table)
@@ -345,8 +368,8 @@ class Live:
             for reader in self.readers:
                 reader.recognise(self.table)
         hearers = [reader for reader in self.readers if hears(entry, reader.caller)]
-        house = self._around.house
-        show_step(self.table, hearers, events, now=self.now(), house=house)
+        house, marks = self._around.house, self._around.marks
+        show_step(self.table, hearers, events, now=self.now(), house=house, marks=marks)
         if self.table.stage is Stage.CLOSED:
             for reader in self.readers:
                 reader.dismiss(Goodbye("closed", reconnect=False))

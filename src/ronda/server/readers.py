@@ -6,7 +6,8 @@ from typing import Final
 import msgspec
 
 from ronda.engine import Event
-from ronda.protocol import Goodbye, Kind, Message
+from ronda.protocol import Goodbye, Kind, Message, Push
+from ronda.server.marks import Marks
 from ronda.server.outbox import Outbox
 from ronda.server.tokens import caller_of
 from ronda.table import Caller, House, Table, push_steps, push_whole
@@ -61,15 +62,22 @@ def show_step(
     *,
     now: float,
     house: House,
+    marks: Marks,
 ) -> None:
     """Sends a step to all readers; those who may see the same are sent the same bytes."""
     callers = {reader.caller for reader in readers}
     pushes = push_steps(table, callers, events, now, house)
-    lines = {caller: ENCODER.encode(push) for caller, push in pushes.items()}
+    lines = {caller: _line(push, table, marks) for caller, push in pushes.items()}
     for reader in readers:
         reader.outbox.push(lines[reader.caller])
 
 
-def show_whole(table: Table, caller: Caller, *, now: float, house: House) -> bytes:
+def show_whole(table: Table, caller: Caller, *, now: float, house: House, marks: Marks) -> bytes:
     """The whole table for one who was away, or fell behind."""
-    return ENCODER.encode(push_whole(table, caller, now, house))
+    return _line(push_whole(table, caller, now, house), table, marks)
+
+
+def _line(push: Push, table: Table, marks: Marks) -> bytes:
+    """A push as it is sent, with the mark of what it shows."""
+    marked = marks.marked(push.table, table.epoch)
+    return ENCODER.encode(msgspec.structs.replace(push, table=marked))

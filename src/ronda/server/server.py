@@ -2,9 +2,11 @@
 
 import asyncio
 import logging
+import secrets
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
+import msgspec
 from sqlalchemy import Engine
 
 from ronda import __version__
@@ -14,10 +16,12 @@ from ronda.rules import read_rules
 from ronda.server.computers import Computers
 from ronda.server.keeping import Keeping
 from ronda.server.limits import Gate
+from ronda.server.marks import Marks
 from ronda.server.metrics import CountFaults, Metrics
 from ronda.server.options import Options
 from ronda.server.readers import Reader
 from ronda.server.store.database import check_file, claim, migrate, open_database
+from ronda.server.store.epochs import Epoch, noted_beats, read_beats, read_epoch, renew
 from ronda.server.tables import Tables
 from ronda.table import House
 
@@ -65,15 +69,28 @@ class Server:
         self._claim = claim(self.engine)
         await asyncio.to_thread(check_file, self.engine)
         await asyncio.to_thread(migrate, self.engine)
-        self.tables = Tables(self.engine, house_of(__version__), self._computers, self.metrics)
+        epoch = await self._read_epoch()
+        house = msgspec.structs.replace(house_of(__version__), epoch=epoch.name)
+        marks = Marks(epoch.key, secrets.token_hex(8))
+        self.tables = Tables(self.engine, house, marks, self._computers, self.metrics)
         is_alone = self.engine.dialect.name == "sqlite"
-        self._keeping = Keeping(self.engine, self.tables, self.options.idle_days, is_alone=is_alone)
+        self._keeping = Keeping(self.engine, self.tables, self.options.idle_days, self._claim)
         self._hints = None if is_alone else _listen(self.engine, self.tables)
         self._task = asyncio.create_task(self._keeping.run())
+
+    async def _read_epoch(self) -> Epoch:
+        """The epoch; a new one where an earlier file has been put in place of the one used last."""
+        if self._claim is not None:
+            beats = await asyncio.to_thread(read_beats, self.engine)
+            if noted_beats(self._claim) > beats:
+                logger.warning("the database has gone back to an earlier state")
+                await asyncio.to_thread(renew, self.engine)
+        return await asyncio.to_thread(read_epoch, self.engine)
 
     async def dismiss(self) -> None:
         """Tells every client to come back in a moment, and takes no new ones."""
         self.is_leaving = True
+        self.tables.leave()
         for reader in self.readers:
             reader.dismiss(Goodbye("restart", reconnect=True))
         await asyncio.sleep(0)

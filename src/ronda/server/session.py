@@ -25,6 +25,7 @@ from ronda.protocol import (
     Say,
     Start,
 )
+from ronda.server.going_back import heed
 from ronda.server.limits import STEP, Gate
 from ronda.server.live import Answer, Live, Question
 from ronda.server.names import clean_words
@@ -112,6 +113,7 @@ class Session:
         key = None if hello.token is None else token_key(hello.token)
         try:
             live = await tables.get(hello.table)
+            await heed(live, hello, key, tables)
             await tables.recognise(live, key)
         except LookupError as error:
             raise NotAllowedError(Code.NO_SUCH_TABLE, str(error)) from None
@@ -140,8 +142,9 @@ class Session:
         live = self._live
         if live is None:
             return None
-        house = self._server.tables.house
-        return show_whole(live.table, self._reader.caller, now=live.now(), house=house)
+        house, marks = self._server.tables.house, self._server.tables.marks
+        now = live.now()
+        return show_whole(live.table, self._reader.caller, now=now, house=house, marks=marks)
 
     async def _slow_down(self, line: bytes | str, reason: str) -> None:
         """Refuses a message, and hears the next a little later: flooding costs the flooder."""

@@ -17,8 +17,10 @@ from ronda.protocol import Code, Settings
 from ronda.server.access import known_caller
 from ronda.server.clock import Clock
 from ronda.server.computers import Computers
+from ronda.server.going_back import follow_database
 from ronda.server.lines import line_of, listing_of, replay
 from ronda.server.live import Live
+from ronda.server.marks import Marks
 from ronda.server.metrics import Metrics
 from ronda.server.presence import greet
 from ronda.server.store.condition import Condition
@@ -35,6 +37,7 @@ from ronda.table import (
     deadline,
     open_table,
 )
+from ronda.table.facts import FIRST_EPOCH
 
 logger = logging.getLogger(__name__)
 
@@ -50,15 +53,26 @@ class Tables:
     Attributes:
         process: the name of this process, new at each start.
         house: the customs of the house.
+        marks: what proves to a client how much it was shown.
+        is_leaving: whether the process is shutting down, and has sent its clients away.
+        heeded: the tables where somebody was believed without a mark.
         is_shared: whether other processes write to the same database.
         condition: that of the database.
     """
 
     def __init__(
-        self, engine: Engine, house: House, computers: Computers, metrics: Metrics
+        self,
+        engine: Engine,
+        house: House,
+        marks: Marks,
+        computers: Computers,
+        metrics: Metrics,
     ) -> None:
-        self.process = secrets.token_hex(8)
+        self.process = marks.process
         self.house = house
+        self.marks = marks
+        self.is_leaving = False
+        self.heeded: set[str] = set()
         self.is_shared = engine.dialect.name != "sqlite"
         self._clock = Clock()
         self.live: dict[str, Live] = {}
@@ -82,7 +96,8 @@ class Tables:
         many, `StoreError` where the database fails.
         """
         token, name = new_token(), secrets.token_urlsafe(12)
-        created = Created(name, settings, token_key(token), self.house.release)
+        epoch = self.house.epoch or FIRST_EPOCH
+        created = Created(name, settings, token_key(token), self.house.release, epoch)
         step = open_table(created, self.now())
         if settings.seats not in step.table.rules.seats:
             raise NotAllowedError(Code.BAD_RULES, f"seats: {settings.seats} may not sit down")
@@ -141,6 +156,14 @@ class Tables:
             if not live.readers and live.used_at < before and not self._timers.is_set(name):
                 del self.live[name]
 
+    def leave(self) -> None:
+        """Nothing happens by itself any more; whoever goes, goes because they were told to.
+
+        Who was connected is awaited when the tables wake, also in a round of cutting.
+        """
+        self.is_leaving = True
+        self._timers.close()
+
     async def close(self) -> None:
         """Writes what is on its way; nothing happens by itself any more."""
         self._timers.close()
@@ -174,6 +197,8 @@ class Tables:
 
     def attend(self, live: Live) -> None:
         """A table stands still: who is here, what is due when, which computers have to move?"""
+        if self.is_leaving:
+            return
         greet(live, self.process)
         name, table = live.table.id, live.table
         is_keeper = live.keeper == self.process
@@ -203,7 +228,9 @@ class Tables:
         except (ValueError, LookupError) as error:
             logger.exception("a log makes no table", extra={"table": name})
             raise StoreError("its log makes no table") from error
-        return self._add(Live(self, table, stored, answers))
+        live = Live(self, table, stored, answers)
+        await follow_database(live, self.house)
+        return self._add(live)
 
     def _add(self, live: Live) -> Live:
         self.live[live.table.id] = live

@@ -20,6 +20,7 @@ from ronda.table.commands import (
     Connect,
     Disconnect,
     Forget,
+    GoBack,
     NotAllowedError,
     Shell,
     SitDown,
@@ -31,8 +32,16 @@ from ronda.table.handle import Step, deadline, handle, open_table, tick
 from ronda.table.recording import record_match
 from ronda.table.state import House, SeatState, Table
 from ronda.table.thinking import Decision, decisions
-from ronda.table.timing import called
-from ronda.table.views import hears, push_step, push_steps, push_whole, shown_seq, view_table
+from ronda.table.timing import called, is_outdated
+from ronda.table.views import (
+    hears,
+    most_shown,
+    push_step,
+    push_steps,
+    push_whole,
+    shown_seq,
+    view_table,
+)
 
 __all__ = [
     "AnyFact",
@@ -45,6 +54,7 @@ __all__ = [
     "Disconnect",
     "Entry",
     "Forget",
+    "GoBack",
     "House",
     "NotAllowedError",
     "SeatState",
@@ -59,7 +69,9 @@ __all__ = [
     "follow",
     "handle",
     "hears",
+    "is_outdated",
     "load",
+    "most_shown",
     "open_table",
     "push_step",
     "push_steps",

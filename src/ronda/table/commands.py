@@ -34,6 +34,14 @@ class Wake(msgspec.Struct, frozen=True):
     lost: str | None = None
 
 
+class GoBack(msgspec.Struct, frozen=True):
+    """The log has gone back to an earlier state: what it says is as in the fact `WentBack`."""
+
+    epoch: str
+    by: Seat | msgspec.UnsetType | None = msgspec.UNSET
+    left: str | None = None
+
+
 class Forget(msgspec.Struct, frozen=True):
     """A person asks that the table forget their name.
 
@@ -50,7 +58,7 @@ class CloseDown(msgspec.Struct, frozen=True):
     because: str
 
 
-FromServer: TypeAlias = SitDown | Connect | Disconnect | Wake | Forget | CloseDown
+FromServer: TypeAlias = SitDown | Connect | Disconnect | Wake | GoBack | Forget | CloseDown
 """What only the server itself asks for."""
 Command: TypeAlias = FromSeat | FromServer
 """Anything that can be asked of a table."""

@@ -28,6 +28,8 @@ def create(fact: facts.Created) -> Table:
         host=fact.host,
         seats=(seat,) * fact.settings.seats,
         wins=(0,) * sides,
+        epoch=fact.epoch,
+        epochs=frozenset((fact.epoch,)),
     )
 
 

@@ -7,12 +7,15 @@ added to this file: a table written by an older release is read by every later o
 """
 
 from collections.abc import Iterable
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import msgspec
 
 from ronda.engine import Seat
 from ronda.protocol import Choice, Kind, Phrase, Settings
+
+FIRST_EPOCH: Final = "0"
+"""The epoch of a database that was never put back."""
 
 
 class Fact(msgspec.Struct, frozen=True, tag_field="fact", omit_defaults=True):
@@ -20,12 +23,16 @@ class Fact(msgspec.Struct, frozen=True, tag_field="fact", omit_defaults=True):
 
 
 class Created(Fact, frozen=True, tag="created"):
-    """A table was set up; `host` is the hash of the host's token, `release` wrote the log first."""
+    """A table was set up; `host` is the hash of the host's token, `release` wrote the log first.
+
+    `epoch` is that of the database; what older releases wrote is of the first.
+    """
 
     table: str
     settings: Settings
     host: str
     release: str
+    epoch: str = FIRST_EPOCH
 
 
 class Sat(Fact, frozen=True, tag="sat"):
@@ -144,9 +151,24 @@ class Revealed(Fact, frozen=True, tag="revealed"):
 
 
 class Abandoned(Fact, frozen=True, tag="abandoned"):
-    """The deal was given up; its secret is revealed all the same."""
+    """The deal, or the draw, counts for nothing; its secret is revealed all the same."""
 
     secret: str
+
+
+class WentBack(Fact, frozen=True, tag="went_back"):
+    """The log has gone back to an earlier state: what was shown after that is lost (FAIRNESS 8).
+
+    Attributes:
+        epoch: of what is written from here on.
+        by: the seat, or None for a spectator, that was shown more than the log holds; left out
+            where the server itself knows.
+        left: the epoch in which that was shown.
+    """
+
+    epoch: str
+    by: Seat | msgspec.UnsetType | None = msgspec.UNSET
+    left: str | None = None
 
 
 class Connected(Fact, frozen=True, tag="connected"):
@@ -251,7 +273,7 @@ SeatFact: TypeAlias = (
 )
 """Who sits where."""
 DealFact: TypeAlias = (
-    Committed | HashSent | HashesClosed | CutOpened | CutsClosed | Revealed | Abandoned
+    Committed | HashSent | HashesClosed | CutOpened | CutsClosed | Revealed | Abandoned | WentBack
 )
 """The fair deal."""
 PlayFact: TypeAlias = Declared | DeclarationsOpened | Acted

@@ -9,14 +9,16 @@ from ronda.fairness import Header, commitment, header_hash, rule_set_hash, trans
 from ronda.protocol import Kind, Stage
 from ronda.rules import rules_values
 from ronda.table import facts
-from ronda.table.commands import Shell
-from ronda.table.deciding.conduct import answers, reveal, takeover, voters
+from ronda.table.commands import GoBack, Shell
+from ronda.table.deciding.conduct import answers, go_back, reveal, takeover, voters
 from ronda.table.deciding.seats import Facts
 from ronda.table.state import Table
 from ronda.table.timing import (
     called,
     has_declared,
     is_anybody_here,
+    is_nobody_back,
+    is_outdated,
     is_ready_for_next,
     may_stall,
     opens_at,
@@ -36,6 +38,8 @@ NOTHING = Next(())
 
 def following(table: Table, shell: Shell) -> Next:
     """The next facts that nobody has to ask for; `NOTHING` where the table waits."""
+    if shell.house.epoch is not None and is_outdated(table, shell.house):
+        return Next(go_back(table, GoBack(shell.house.epoch)))
     if table.paused_at is not None:
         return NOTHING
     match table.stage:
@@ -81,8 +85,10 @@ def _after(table: Table, seat: Seat) -> Seat:
 
 
 def _begin_next_deal(table: Table, shell: Shell) -> Next:
-    match = table.playing()
-    return _commit(table, shell, (match.number, match.state.deal), match.state.dealer)
+    """The next deal, or once more one that was abandoned: the draw too."""
+    match, state = table.playing(), table.playing().state
+    deal = 0 if state.dealer is None else state.deal
+    return _commit(table, shell, (match.number, deal), state.dealer)
 
 
 def _commit(table: Table, shell: Shell, numbers: tuple[int, int], dealer: Seat | None) -> Next:
@@ -107,7 +113,8 @@ def _go_on_cutting(table: Table, shell: Shell) -> Next:
         if not fair.is_revealed:
             return Next((facts.Revealed(fair.secret.hex()),))
         return _begin_next_deal(table, shell)
-    if called(table) and shell.now < table.called_at + shell.house.cut_time:
+    is_time = shell.now >= table.called_at + shell.house.cut_time
+    if called(table) and (not is_time or is_nobody_back(table)):
         return NOTHING
     if table.stage is Stage.CUTTING:
         return Next((facts.HashesClosed(),))

@@ -33,6 +33,7 @@ from ronda.table.commands import (
     Connect,
     Disconnect,
     Forget,
+    GoBack,
     NotAllowedError,
     Shell,
     SitDown,
@@ -44,7 +45,7 @@ from ronda.table.evolve import counted, create, evolve
 from ronda.table.facts import Entry
 from ronda.table.following import Next, begin_match, following
 from ronda.table.state import House, Table
-from ronda.table.timing import deadlines
+from ronda.table.timing import deadlines, is_outdated
 
 
 class Step(NamedTuple):
@@ -77,6 +78,8 @@ def handle(table: Table, caller: Caller, command: Command, shell: Shell) -> Step
     """
     if table.stage is Stage.CLOSED and not isinstance(command, Forget):
         raise NotAllowedError(Code.CLOSED, f"this table is closed: {table.closed_because}")
+    if is_outdated(table, shell.house) and not isinstance(command, GoBack | CloseDown):
+        raise NotAllowedError(Code.TRY_AGAIN, "the table has to go back first, as its server has")
     decided = Next(_decide(table, caller, command, shell))
     if isinstance(command, Start):
         begun = begin_match(table, shell)
@@ -109,7 +112,8 @@ def _step(table: Table, decided: Next, shell: Shell) -> Step:
             done.append(fact)
             events += happened
         decided = following(table, shell)
-        if decided.secret is not None and (events or secret is not None):
+        is_over = any(isinstance(fact, facts.Abandoned) for fact in done)
+        if decided.secret is not None and (events or is_over or secret is not None):
             # A deal begins in a step of its own, at once: everybody is shown first how the one
             # before ended, its secret and its last seals; and entropy is spent only once.
             break
@@ -175,6 +179,8 @@ def _decide_by_server(table: Table, caller: Caller, command: Command, shell: She
             return (facts.Away(seats.own_seat(table, caller)),)
         case Wake():
             return (facts.Woken(command.lost),)
+        case GoBack():
+            return conduct.go_back(table, command)
         case CloseDown():
             return (*conduct.reveal(table), facts.Closed(command.because))
         case _:

@@ -11,6 +11,7 @@ from ronda.fairness import STEP_1_NO_PREVIOUS, Header
 from ronda.protocol import Choice, Kind, Phrase, SealView, Settings, Stage
 from ronda.records import DealRecord
 from ronda.rules import Rules
+from ronda.table.facts import FIRST_EPOCH
 
 
 class House(msgspec.Struct, frozen=True, kw_only=True):
@@ -24,6 +25,7 @@ class House(msgspec.Struct, frozen=True, kw_only=True):
         pace: seconds that a declaration takes at least, so that timing tells nothing.
         between: seconds after a deal before the next begins by itself.
         grace: seconds of patience with a seat that is away or out of time.
+        epoch: the epoch of the database; None for who only reads.
     """
 
     release: str
@@ -33,6 +35,7 @@ class House(msgspec.Struct, frozen=True, kw_only=True):
     pace: float = 3.0
     between: float = 20.0
     grace: float = 30.0
+    epoch: str | None = None
 
 
 class SeatState(msgspec.Struct, frozen=True, kw_only=True):
@@ -44,6 +47,7 @@ class SeatState(msgspec.Struct, frozen=True, kw_only=True):
         is_handed: a computer plays on for the person whose seat this is.
         via: the server's process at which a person's device is connected; None while away.
         away_at: since when the person is away.
+        is_awaited: the line was lost with a process of the server, and the person is not back yet.
         reserve: seconds left beyond those for each move.
         muted: the seats that this one does not hear.
         link_asked: the others who want a new link for this seat.
@@ -60,6 +64,7 @@ class SeatState(msgspec.Struct, frozen=True, kw_only=True):
     is_ready: bool = False
     via: str | None = None
     away_at: float = 0.0
+    is_awaited: bool = False
     reserve: float = 0.0
     muted: frozenset[Seat] = frozenset()
     link_asked: frozenset[Seat] = frozenset()
@@ -149,6 +154,13 @@ class Chosen(msgspec.Struct, frozen=True):
     took: float
 
 
+class Before(msgspec.Struct, frozen=True):
+    """What stood before the deck on the table was dealt, to go back to: reserves are by seat."""
+
+    match: "MatchState"
+    reserves: tuple[float, ...]
+
+
 class MatchState(msgspec.Struct, frozen=True, kw_only=True):
     """The match that is being played, and what its record will hold.
 
@@ -163,6 +175,7 @@ class MatchState(msgspec.Struct, frozen=True, kw_only=True):
             are charged for it when it is opened, since everybody sees them.
         proofs: the proofs of all decks that are revealed, in order.
         players: who took which seat when.
+        before: what a deal that is abandoned goes back to; None before the first deck.
     """
 
     number: int
@@ -174,6 +187,18 @@ class MatchState(msgspec.Struct, frozen=True, kw_only=True):
     declared: tuple[Chosen | None, ...] = ()
     proofs: tuple[Mapping[str, Any], ...] = ()
     players: tuple[Sitting, ...] = ()
+    before: Before | None = None
+
+
+class GoneBack(msgspec.Struct, frozen=True):
+    """That the log has gone back, and who had been shown more; `seq` as everybody is shown it.
+
+    `by` is None for a spectator, and `is_told` False where the server itself knew.
+    """
+
+    seq: int
+    is_told: bool
+    by: Seat | None
 
 
 class Table(msgspec.Struct, frozen=True, kw_only=True):
@@ -194,6 +219,9 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
         said: the last few things said.
         wins: matches won by side.
         finished_at: when the deal or match that is over ended.
+        epoch: of what is written now; it changes when the log has gone back.
+        epochs: all that this log knows of, those that it has left included.
+        gone_back: that the log has gone back, until a deal has been played to its end since.
     """
 
     id: str
@@ -216,6 +244,9 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     wins: tuple[int, ...] = ()
     finished_at: float = 0.0
     closed_because: str | None = None
+    epoch: str = FIRST_EPOCH
+    epochs: frozenset[str] = frozenset((FIRST_EPOCH,))
+    gone_back: GoneBack | None = None
 
     def seat(self, seat: Seat) -> SeatState:
         """Who sits on a seat."""

@@ -17,13 +17,33 @@ def called(table: Table) -> frozenset[Seat]:
     if table.fair is None or table.fair.transcript is not None:
         return frozenset()
     people = {Seat(i) for i, kind in enumerate(table.fair.header.seats) if kind == "human"}
-    here = {seat for seat in people if table.seat(seat).via is not None}
+    # Whose line was lost with the server has this round's time to come back.
+    here = {seat for seat in people if table.seat(seat).via or table.seat(seat).is_awaited}
     if table.stage is Stage.CUTTING:
         return frozenset(seat for seat in here if table.fair.hashes[seat] is None)
     if table.stage is Stage.OPENING:
         hashes, cuts = table.fair.hashes, table.fair.cuts
         return frozenset(seat for seat in here if hashes[seat] is not None and cuts[seat] is None)
     return frozenset()
+
+
+def is_nobody_back(table: Table) -> bool:
+    """Whether a round of cutting waits for the first of those whose lines the server has lost.
+
+    Nobody alone is dealt to: the server would choose the deck, of a secret that may be known where
+    it has gone back without a word. The round has its whole time once somebody is there to say so.
+    """
+    if table.stage not in (Stage.CUTTING, Stage.OPENING):
+        return False
+    people = [seat for seat in table.seats if seat.is_person]
+    is_anybody_awaited = any(seat.is_awaited for seat in people)
+    return is_anybody_awaited and not any(seat.via for seat in people)
+
+
+def is_outdated(table: Table, house: House) -> bool:
+    """Whether the database has gone back since a table was written, and the table not yet."""
+    is_known = house.epoch is None or house.epoch in table.epochs
+    return not is_known and table.stage is not Stage.CLOSED
 
 
 def is_anybody_here(table: Table) -> bool:
@@ -97,8 +117,7 @@ def deadlines(table: Table, house: House) -> Iterator[float]:
         if table.settings.starts_at is not None and is_ready_for_next(table):
             yield table.settings.starts_at
     elif table.stage in (Stage.CUTTING, Stage.OPENING):
-        fair = table.dealt()
-        yield table.called_at + (house.cut_time if fair.transcript is None else 0.0)
+        yield from _cut_deadlines(table, house)
     elif table.stage is Stage.BETWEEN:
         if is_anybody_here(table) and all(seat.is_taken for seat in table.seats):
             yield table.finished_at + (0.0 if is_ready_for_next(table) else house.between)
@@ -108,3 +127,8 @@ def deadlines(table: Table, house: House) -> Iterator[float]:
         elif table.question is None:
             stalls = (stalls_at(table, seat, house) for seat in may_stall(table))
             yield from (at for at in stalls if at is not None)
+
+
+def _cut_deadlines(table: Table, house: House) -> Iterator[float]:
+    if not is_nobody_back(table):
+        yield table.called_at + (house.cut_time if table.dealt().transcript is None else 0.0)

@@ -32,6 +32,7 @@ from ronda.protocol import (
     Stage,
     TableView,
     VoteView,
+    WentBackView,
 )
 from ronda.table.commands import Caller
 from ronda.table.facts import Entry, only_for
@@ -115,6 +116,11 @@ def shown_seq(table: Table, seat: Seat | None) -> int:
     return table.shown + (table.playing().declared[seat] is not None)
 
 
+def most_shown(table: Table) -> int:
+    """The highest number that anybody was shown, whoever held a seat since."""
+    return table.shown + is_declaring(table)
+
+
 def _public(table: Table, now: float, house: House) -> TableView:
     """What all readers may see alike; `_personal` adds what is one reader's own."""
     return TableView(
@@ -137,6 +143,7 @@ def _public(table: Table, now: float, house: House) -> TableView:
         said=(),
         wins=table.wins,
         closed_because=table.closed_because,
+        went_back=_view_went_back(table),
     )
 
 
@@ -219,6 +226,11 @@ def _deadline(table: Table, house: House) -> float | None:
 def _view_vote(table: Table) -> VoteView | None:
     question = table.question
     return None if question is None else VoteView(question.seat, question.choices)
+
+
+def _view_went_back(table: Table) -> WentBackView | None:
+    back = table.gone_back
+    return None if back is None else WentBackView(back.seq, back.is_told, back.by)
 
 
 def _view_fair(fair: Fair, stage: Stage) -> FairView:

@@ -4,7 +4,13 @@ from ronda.lang import Catalogue
 from ronda.protocol import Push, Stage, TableView
 from ronda.rules import Rules, read_rules
 from ronda.terminal.opening import Terminal
-from ronda.terminal.people import changes, is_same_company, said_line, table_names
+from ronda.terminal.people import (
+    changes,
+    is_same_company,
+    said_line,
+    table_names,
+    went_back_line,
+)
 from ronda.terminal.picture import Pictures
 from ronda.terminal.story import Story
 from ronda.terminal.wording import Wording
@@ -96,6 +102,9 @@ class Account:
     def _introduce(self, push: Push, before: TableView | None, company: Company) -> None:
         """What is new about the table itself."""
         table, text = push.table, self._catalogue.text
+        back = went_back_line(before, table, company.names, self._catalogue)
+        if back is not None:
+            self._say(back)
         if before is not None:
             for line in changes(before, table, company.names, self._catalogue):
                 self._say(line)

@@ -65,6 +65,20 @@ def changes(
         yield text[:1].upper() + text[1:]
 
 
+def went_back_line(
+    before: TableView | None, table: TableView, names: Sequence[str], catalogue: Catalogue
+) -> str | None:
+    """That the server has gone back to an earlier state, where that is new."""
+    back = table.went_back
+    if back is None or (before is not None and before.went_back == back):
+        return None
+    if not back.is_told:
+        return catalogue.text("web.back.known")
+    if back.by is None:
+        return catalogue.text("web.back.watching")
+    return catalogue.text("web.back.told", by=names[back.by])
+
+
 def _change(old: SeatView, new: SeatView, *, is_own: bool) -> str | None:
     """The key of the sentence for what has changed about one seat."""
     if new.kind is Kind.OPEN:

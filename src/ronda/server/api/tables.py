@@ -107,7 +107,9 @@ async def list_public(call: Call) -> list[msgspec.Raw]:
 async def look(call: Call) -> TableView:
     """The table as whoever asks may see it."""
     live, caller = await find(call)
-    return view_table(live.table, caller, live.now(), call.server.tables.house)
+    tables = call.server.tables
+    view = view_table(live.table, caller, live.now(), tables.house)
+    return tables.marks.marked(view, live.table.epoch)
 
 
 async def sit(call: Call) -> Seated:

@@ -231,7 +231,8 @@ def _upgrade(connection: Connection) -> None:
 def claim(engine: Engine) -> sqlite3.Connection | None:
     """Keeps other servers away from a SQLite file until the connection returned is closed.
 
-    The system lets go of it when the process ends, however it ends. PostgreSQL takes as many
+    The system lets go of it when the process ends, however it ends. It also notes how far the file
+    has come, so that an earlier one in its place is noticed (`epochs`). PostgreSQL takes as many
     servers as there are. Raises `DatabaseError` where another server has the file.
     """
     file = file_of(engine)
@@ -239,10 +240,18 @@ def claim(engine: Engine) -> sqlite3.Connection | None:
         return None
     lock = sqlite3.connect(lock_of(file), timeout=0.5, isolation_level=None)
     try:
+        # Kept until it is closed, also while the lock notes something (`epochs`).
+        lock.execute("PRAGMA locking_mode = EXCLUSIVE")
+        lock.execute("PRAGMA journal_mode = MEMORY")
+        lock.execute("PRAGMA synchronous = OFF")
         lock.execute("BEGIN EXCLUSIVE")
+        lock.execute("COMMIT")
     except sqlite3.OperationalError:
         lock.close()
         raise DatabaseError("another server has this file already; one file, one server") from None
+    except sqlite3.DatabaseError as error:
+        lock.close()
+        raise DatabaseError(f"the lock beside the file is damaged ({error}): remove it") from error
     return lock
 
 

@@ -11,6 +11,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from ronda.engine import Seat
 from ronda.protocol import Stage
 from ronda.server.store.database import fault_of
+from ronda.server.store.epochs import count_beat
 from ronda.server.store.schema import PROCESSES, SECRETS, STEPS, TABLES
 from ronda.table import AnyFact, Created, Entry
 from ronda.table.facts import Woken
@@ -143,6 +144,7 @@ def beat(engine: Engine, process: str, number: int) -> dict[str, int]:
         mine = update(PROCESSES).where(PROCESSES.c.id == process).values(beat=number)
         if connection.execute(mine).rowcount == 0:
             connection.execute(insert(PROCESSES).values(id=process, beat=number))
+        count_beat(connection)
         others = select(PROCESSES.c.id, PROCESSES.c.beat).where(PROCESSES.c.id != process)
         return {row.id: row.beat for row in connection.execute(others)}
 

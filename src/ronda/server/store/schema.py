@@ -80,3 +80,17 @@ PROCESSES: Final = Table(
     Column("beat", Integer, nullable=False),
     sqlite_with_rowid=False,
 )
+
+SERVER: Final = Table(
+    "server",
+    METADATA,
+    # One row, for all processes.
+    Column("id", SmallInteger, primary_key=True, autoincrement=False),
+    # New whenever the database has gone back to an earlier state.
+    Column("epoch", String(32), nullable=False),
+    # What marks are made with (`server/marks`).
+    Column("key", LargeBinary, nullable=False),
+    # Beats of all processes so far: what a file that is put back has fewer of.
+    Column("beats", Integer, nullable=False),
+    sqlite_with_rowid=False,
+)

@@ -78,5 +78,5 @@ def _muted(table: Table, fact: facts.Muted) -> Table:
 def _woken(table: Table, fact: facts.Woken, moment: Moment) -> Table:
     for index, seat in enumerate(table.seats):
         if seat.via is not None and fact.lost in (None, seat.via):
-            table = table.with_seat(Seat(index), via=None, away_at=moment.at)
+            table = table.with_seat(Seat(index), via=None, away_at=moment.at, is_awaited=True)
     return table.but(called_at=moment.at, finished_at=moment.at)

@@ -1,6 +1,7 @@
 """What the facts of the fair deal change (FAIRNESS 1–8)."""
 
 from collections.abc import Mapping
+from typing import Final
 
 import msgspec
 
@@ -24,7 +25,10 @@ from ronda.table import facts
 from ronda.table.changes.calling import call
 from ronda.table.changes.moment import Moment, Outcome
 from ronda.table.changes.seats import note_sitting
-from ronda.table.state import Fair, MatchState, Table
+from ronda.table.state import Before, Fair, GoneBack, MatchState, Table
+
+LEAP: Final = 1_000_000
+"""By so much numbers go on where the log has gone back: none that was shown ever comes again."""
 
 
 def change_deal(table: Table, fact: facts.DealFact, moment: Moment) -> Table | Outcome:
@@ -44,6 +48,8 @@ def change_deal(table: Table, fact: facts.DealFact, moment: Moment) -> Table | O
             return _revealed(table, fact, moment)
         case facts.Abandoned():
             return _abandoned(table, fact, moment)
+        case facts.WentBack():
+            return _went_back(table, fact)
 
 
 def _committed(table: Table, fact: facts.Committed, moment: Moment) -> Table:
@@ -112,7 +118,10 @@ def _cuts_closed(table: Table, fact: facts.CutsClosed, moment: Moment) -> Outcom
     opening_at, opening, clean = layout_of(rules_values(table.rules), fair.header)
     deck = shuffled_deck(key, opening_at=opening_at, opening=opening, clean=clean)
     fair = msgspec.structs.replace(fair, transcript=transcript, key=key, deck=deck)
+    reserves = tuple(seat.reserve for seat in table.seats)
+    before = Before(msgspec.structs.replace(match, before=None), reserves)
     state, events = apply(match.state, CHANCE, deck)
+    match = msgspec.structs.replace(match, before=before)
     if fair.header.deal == 0:
         match = msgspec.structs.replace(match, state=state, draw=deck, first_dealer=state.dealer)
         return table.but(fair=fair, match=match, previous=fact.transcript), events
@@ -132,14 +141,46 @@ def _view_seal(card: Card, seal: Seal) -> SealView:
 
 
 def _revealed(table: Table, _fact: facts.Revealed, moment: Moment) -> Table:
-    return _reveal(table, moment, is_abandoned=False)
+    table = _reveal(table, is_abandoned=False)
+    if table.dealt().header.deal == 0:
+        return table
+    return _end_deal(table.but(gone_back=None), moment)
 
 
 def _abandoned(table: Table, _fact: facts.Abandoned, moment: Moment) -> Table:
-    return _reveal(table, moment, is_abandoned=True)
+    return _end_deal(_undo(_reveal(table, is_abandoned=True)), moment)
 
 
-def _reveal(table: Table, moment: Moment, *, is_abandoned: bool) -> Table:
+def _undo(table: Table) -> Table:
+    """All stands as before the deck was dealt, but for its proof and who took which seat since."""
+    fair, match = table.dealt(), table.playing()
+    table = table.but(previous=fair.header.previous)
+    if match.before is None or fair.transcript is None:
+        return table
+    before, reserves = match.before.match, match.before.reserves
+    place = len(before.players)
+    anew = [
+        msgspec.structs.replace(each, deal=max(len(before.deals) - 1, 0), action=before.actions)
+        for each in match.players[place:]
+    ]
+    match = msgspec.structs.replace(
+        before, proofs=match.proofs, players=(*match.players[:place], *anew)
+    )
+    for index, reserve in enumerate(reserves):
+        table = table.with_seat(Seat(index), reserve=reserve)
+    return table.but(match=match)
+
+
+def _went_back(table: Table, fact: facts.WentBack) -> Table:
+    epochs = table.epochs | {fact.epoch, fact.left or fact.epoch}
+    by = None if fact.by is msgspec.UNSET else fact.by
+    shown, turn = table.shown + LEAP, table.turn + LEAP
+    gone_back = GoneBack(shown + 1, fact.by is not msgspec.UNSET, by)
+    table = table.but(epoch=fact.epoch, epochs=epochs, gone_back=gone_back)
+    return table.but(shown=shown, turn=turn)
+
+
+def _reveal(table: Table, *, is_abandoned: bool) -> Table:
     """The secret of the deck on the table comes into the open, and its proof into the record."""
     fair, match = table.dealt(), table.playing()
     proof = DealProof(
@@ -155,10 +196,7 @@ def _reveal(table: Table, moment: Moment, *, is_abandoned: bool) -> Table:
     )
     written: Mapping[str, object] = msgspec.to_builtins(proof)
     match = msgspec.structs.replace(match, proofs=(*match.proofs, written))
-    table = table.but(fair=msgspec.structs.replace(fair, is_revealed=True), match=match)
-    if fair.header.deal == 0 and not is_abandoned:
-        return table
-    return _end_deal(table, moment)
+    return table.but(fair=msgspec.structs.replace(fair, is_revealed=True), match=match)
 
 
 def _end_deal(table: Table, moment: Moment) -> Table:

@@ -10,6 +10,7 @@ from ronda.table import facts
 from ronda.table.changes.calling import answered
 from ronda.table.changes.moment import Moment
 from ronda.table.state import SeatState, Sitting, Table
+from ronda.table.timing import is_nobody_back
 
 
 def change_seats(table: Table, fact: facts.SeatFact, moment: Moment) -> Table:
@@ -48,9 +49,11 @@ def _change_one_seat(table: Table, fact: OneSeatFact, moment: Moment) -> Table:
         case facts.Readied():
             return table.with_seat(fact.seat, is_ready=fact.is_ready)
         case facts.Connected():
-            return answered(table.with_seat(fact.seat, via=fact.via), fact.seat)
+            called_at = moment.at if is_nobody_back(table) else table.called_at
+            here = table.with_seat(fact.seat, via=fact.via, is_awaited=False)
+            return answered(here.but(called_at=called_at), fact.seat)
         case facts.Away():
-            return table.with_seat(fact.seat, via=None, away_at=moment.at)
+            return table.with_seat(fact.seat, via=None, away_at=moment.at, is_awaited=False)
 
 
 def _sat(table: Table, fact: facts.Sat, moment: Moment) -> Table:
@@ -118,7 +121,7 @@ def _forgotten(table: Table, fact: facts.Forgotten) -> Table:
     """The person is gone with their name: nobody plays with a token that nobody knows."""
     sat = table.seat(fact.seat).sat if fact.sat is None else fact.sat
     if fact.sat is None:
-        table = table.with_seat(fact.seat, name=None, key=None, via=None)
+        table = table.with_seat(fact.seat, name=None, key=None, via=None, is_awaited=False)
     said = tuple(each for each in table.said if each.sat != sat or each.phrase is not None)
     table = table.but(said=said)
     match = table.match

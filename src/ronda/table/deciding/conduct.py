@@ -3,7 +3,7 @@
 from ronda.engine import Seat
 from ronda.protocol import Choice, Code, Kind, Mute, Pause, Resume, Say, Stage, Vote
 from ronda.table import facts
-from ronda.table.commands import Caller, NotAllowedError, Shell
+from ronda.table.commands import Caller, GoBack, NotAllowedError, Shell
 from ronda.table.deciding.seats import Facts, own_seat
 from ronda.table.state import Table
 
@@ -62,6 +62,15 @@ def reveal(table: Table) -> Facts:
     if fair.transcript is None:
         return (facts.Abandoned(fair.secret.hex()),)
     return (facts.Revealed(fair.secret.hex()),)
+
+
+def go_back(table: Table, command: GoBack) -> Facts:
+    """What was shown since is lost, and s may be known: a deal under way is dealt anew."""
+    told = facts.WentBack(command.epoch, command.by, command.left)
+    fair = table.fair
+    if fair is None or fair.is_revealed or table.stage is Stage.CLOSED:
+        return (told,)
+    return (told, facts.Abandoned(fair.secret.hex()))
 
 
 def pause(table: Table, caller: Caller, _command: Pause) -> Facts:

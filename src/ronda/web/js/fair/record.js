@@ -169,7 +169,9 @@ async function checkPlaced(hashing, record, place, decks, witnessed) {
 function notedOf(witnessed, proofs, proof) {
   const same = witnessed.filter(({ header }) => canonical(header) === canonical(proof.header));
   const isProven = (/** @type {Witnessed} */ { commitment }) => proofs.some(({ C }) => C === commitment);
-  return same.find(({ commitment }) => commitment === proof.C) || same.find((each) => !isProven(each));
+  // What the server has lost of a deal since, and said so, is in no record.
+  const mine = same.find(({ commitment, isPast }) => commitment === proof.C && !(isPast && proof.abandoned));
+  return mine || same.find((each) => !isProven(each) && !each.isPast);
 }
 
 /** @param {Witnessed} noted @param {string[] | null} deck @returns {Finding | null} */

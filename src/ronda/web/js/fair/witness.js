@@ -41,6 +41,8 @@ export class Witness {
     }
     /** What was shown last. @type {FairView | null} */
     this.shown = null;
+    /** In which step the server has gone back, as it was told last. @type {number | null} */
+    this.back = null;
     /** @type {Fault[]} in the push that is being looked at */
     this.found = [];
     /** @type {Promise<unknown>} */
@@ -110,6 +112,7 @@ export class Witness {
     }
     const h = await headerHash(this.hashing, fair.header);
     this.shown = fair;
+    this.goBack(push.table.went_back);
     const deal = this.dealOf(fair);
     this.compare(deal, fair);
     await this.followCuts(deal, fair, h);
@@ -123,9 +126,23 @@ export class Witness {
     }
   }
 
+  /**
+   * Everybody was told that the server has gone back: what was shown of a deal may be lost, and is
+   * not held against it.
+   * @param {import("../model/wire.js").TableView["went_back"]} back
+   */
+  goBack(back) {
+    if (back && back.seq !== this.back) {
+      this.back = back.seq;
+      this.deals.forEach((deal) => {
+        deal.isPast = true;
+      });
+    }
+  }
+
   /** What was noted of this deal, from its commitment on. @param {FairView} fair @returns {Witnessed} */
   dealOf(fair) {
-    const known = this.deals.find((each) => each.commitment === fair.commitment);
+    const known = this.deals.find((each) => each.commitment === fair.commitment && !each.isPast);
     if (known) {
       return known;
     }
@@ -148,7 +165,7 @@ export class Witness {
     if (fair.header.table !== this.table) {
       this.fault(deal, "header", fair);
     }
-    if (last) {
+    if (last && !last.isPast) {
       this.follow(last, deal, fair);
     }
     return deal;
@@ -166,8 +183,8 @@ export class Witness {
   follow(last, deal, fair) {
     const [old, now] = [last.header, deal.header];
     if (old.match === now.match && old.deal === now.deal) {
-      // Only a deal that was given up before T has a successor of its number.
-      if (last.transcript) {
+      // Only a deal that was abandoned has a successor of its number; after T everybody is told why.
+      if (last.transcript && this.back === null) {
         this.fault(deal, "replaced", { last: { header: old, transcript: last.transcript }, fair });
       }
     } else if (old.match === now.match && old.deal + 1 === now.deal && last.transcript && last.transcript !== now.previous) {

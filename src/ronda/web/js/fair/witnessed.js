@@ -21,6 +21,7 @@
  * @property {OwnCut | null} own
  * @property {Record<string, number>} cards those that fitted, and their places
  * @property {Fault[]} faults
+ * @property {boolean} [isPast] whether the server has gone back since, and said so
  */
 
 /**

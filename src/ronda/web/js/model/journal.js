@@ -5,6 +5,7 @@
  */
 
 import { newLinks } from "./new_links.js";
+import { wentBack } from "./went_back.js";
 import { Teller } from "./teller.js";
 
 /** @typedef {import("../i18n.js").Language} Language */
@@ -89,7 +90,10 @@ export class Journal {
     if (push.missed) {
       this.gap(push);
     }
-    this.news = newLinks(this.language, this.table, table, names);
+    this.news = [
+      ...wentBack(this.language, this.table, table, names),
+      ...newLinks(this.language, this.table, table, names),
+    ];
     this.news.forEach((text) => this.add("link", text, text));
     this.table = table;
     push.events.forEach((event) => this.event(event, names));

@@ -117,6 +117,8 @@
  * @property {{ seq: number, seat: number, phrase: string | null, text: string | null }[]} said
  * @property {number[]} wins
  * @property {string | null} closed_because
+ * @property {{ seq: number, is_told: boolean, by: number | null } | null} [went_back]
+ * @property {string | null} [mark]
  */
 
 /** @typedef {{ event: string } & Record<string, any>} Event one event of RECORD.md */

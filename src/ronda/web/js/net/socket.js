@@ -37,6 +37,8 @@ export class TableSocket {
     this.pending = new Map();
     /** @type {number | null} */
     this.since = null;
+    /** Proves to a server that has gone back how much was shown here. @type {string | null | undefined} */
+    this.mark = null;
     this.wait = FIRST_WAIT;
     this.isClosed = false;
     this.isOpen = false;
@@ -68,7 +70,7 @@ export class TableSocket {
 
   /** @param {WebSocket} socket */
   greet(socket) {
-    const hello = { type: "hello", table: this.table, token: this.token, since: this.since };
+    const hello = { type: "hello", table: this.table, token: this.token, since: this.since, mark: this.mark };
     socket.send(JSON.stringify(hello));
     for (const request of this.pending.values()) {
       socket.send(JSON.stringify(request));
@@ -81,6 +83,7 @@ export class TableSocket {
     switch (message.type) {
       case "push":
         this.since = message.table.seq;
+        this.mark = message.table.mark;
         this.opened();
         this.hooks.onPush(message);
         break;

@@ -9,6 +9,7 @@ import { lastPlayed } from "../model/last_played.js";
 import { takenName } from "../model/lobby.js";
 import { seatNames } from "../model/names.js";
 import { newLinks } from "../model/new_links.js";
+import { wentBack } from "../model/went_back.js";
 import { prefer, preferences } from "../model/preferences.js";
 import { linkTo, reachOf } from "../model/reach.js";
 import { api } from "../net/api.js";
@@ -66,7 +67,8 @@ class Lobby {
   update(table) {
     this.view && this.view.update(table, this.now, preferences().name);
     const { language } = this.app;
-    const news = newLinks(language, this.before, table, seatNames(language, table));
+    const names = seatNames(language, table);
+    const news = [...wentBack(language, this.before, table, names), ...newLinks(language, this.before, table, names)];
     if (!this.before && table.you !== null && !isStored(table.table)) {
       news.unshift(language.text("web.unstored"));
     }

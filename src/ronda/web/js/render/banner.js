@@ -1,6 +1,7 @@
 /** What concerns the whole table for a while: somebody is away, play is paused; or this seat alone. */
 
 import { isStored } from "../model/keys.js";
+import { wentBack } from "../model/went_back.js";
 import { h } from "./dom.js";
 import { withNames } from "./text.js";
 
@@ -29,12 +30,15 @@ export class Banner {
     // Before the start the lobby says it.
     const isOn = you !== null && table.stage !== "seating";
     const isUnstored = isOn && !this.isRead && !isStored(table.table);
-    const drawn = JSON.stringify([vote, isPaused, you, names, isUnstored]);
+    // Until cards are dealt again.
+    const back = table.stage === "playing" ? [] : wentBack(this.language, null, table, names);
+    const drawn = JSON.stringify([vote, isPaused, you, names, isUnstored, back]);
     if (drawn === this.drawn) {
       return;
     }
     this.drawn = drawn;
-    const last = isUnstored ? this.unstored(table, names) : [];
+    const told = back.map((text) => h("p", null, ...withNames(text)));
+    const last = told.length > 0 ? told : isUnstored ? this.unstored(table, names) : [];
     const parts = vote ? this.vote(vote, table, names) : isPaused ? this.paused(table) : last;
     this.element.hidden = parts.length === 0;
     this.element.replaceChildren(...parts);
