@@ -43,7 +43,7 @@ class Measured:
             [*command, "--db", database, "--port", str(port), *limits], stderr=subprocess.DEVNULL
         )
         self._status = Path(f"/proc/{self._process.pid}")
-        _pin(self._process.pid, 0)
+        pin(self._process.pid, 0)
 
     def cpu(self) -> float:
         """Seconds of CPU so far."""
@@ -73,13 +73,14 @@ def _seconds(stat: Path) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def _pin(pid: int, core: int) -> None:
+def pin(pid: int, core: int) -> None:
     """Keeps a process, and all its threads to come, on one core, where that can be said."""
     if hasattr(os, "sched_setaffinity") and (os.cpu_count() or 1) > 1:
         os.sched_setaffinity(pid, {core})
 
 
-def _wait_for(port: int) -> None:
+def wait_for(port: int) -> None:
+    """Until a server is ready."""
     for _ in range(300):
         try:
             line = HTTPConnection("127.0.0.1", port, timeout=5)
@@ -127,7 +128,7 @@ async def _bench(database: str, tables: int, rate: float, seconds: float) -> lis
     port = free_port()
     server = Measured(database, port)
     try:
-        await asyncio.to_thread(_wait_for, port)
+        await asyncio.to_thread(wait_for, port)
         empty = server.memory()
         load = Load(port)
         await load.set_up(tables)
@@ -150,14 +151,14 @@ async def _resume(database: str, tables: int = 20) -> list[str]:
     port, rows = free_port(), []
     server = Measured(database, port)
     try:
-        await asyncio.to_thread(_wait_for, port)
+        await asyncio.to_thread(wait_for, port)
         load = Load(port)
         away = await send_away(load, tables)
         rows.append(told("the table in memory", [await each.come_back(port) for each in away]))
         load.close()
         server.stop()
         server = Measured(database, port)
-        await asyncio.to_thread(_wait_for, port)
+        await asyncio.to_thread(wait_for, port)
         rows.append(told("a server just started", [await e.come_back(port) for e in away]))
     finally:
         server.stop()
@@ -171,7 +172,7 @@ async def _profile(database: str, tables: int, seconds: float, folder: Path) -> 
         port = free_port()
         server = Measured(f"{database}.{len(rows)}", port, program)
         try:
-            await asyncio.to_thread(_wait_for, port)
+            await asyncio.to_thread(wait_for, port)
             load = Load(port)
             await load.set_up(tables)
             await asyncio.sleep(3.0)
@@ -200,25 +201,26 @@ def main() -> None:
     parser.add_argument("--postgres", default=os.environ.get("RONDA_BENCH_POSTGRES"))
     parser.add_argument("--profile", action="store_true", help="also where the time goes")
     asked = parser.parse_args()
-    _pin(0, 1)
+    pin(0, 1)
     print(f"{platform.processor() or platform.machine()}, Python {platform.python_version()};")
     print(
         f"a step of the reference loop takes {reference_step() * 1e9:.0f} ns.\n\n{HEAD}", flush=True
     )
     for tables in map(int, asked.tables.split(",")):
         with tempfile.TemporaryDirectory() as folder:
-            _print(_bench(_sqlite(folder), tables, asked.rate, asked.seconds))
+            _print(_bench(sqlite(folder), tables, asked.rate, asked.seconds))
         if asked.postgres:
             _print(_bench(asked.postgres, tables, asked.rate, asked.seconds))
     with tempfile.TemporaryDirectory() as folder:
         print(f"\n{RESUMED}", flush=True)
-        _print(_resume(_sqlite(folder)))
+        _print(_resume(sqlite(folder)))
         if asked.profile:
             print(flush=True)
-            _print(_profile(_sqlite(folder), 200, asked.seconds, Path(folder)))
+            _print(_profile(sqlite(folder), 200, asked.seconds, Path(folder)))
 
 
-def _sqlite(folder: str) -> str:
+def sqlite(folder: str) -> str:
+    """The URL of a database in a folder."""
     return f"sqlite:///{folder}/tables.sqlite3"
 
 

@@ -12,7 +12,9 @@ from typing import Final, NamedTuple
 
 import uvicorn
 
+from ronda.server.addresses import Proxies
 from ronda.server.app import make_app, metrics_app
+from ronda.server.door import LINES, Door, lines_at, room_for_lines
 from ronda.server.logs import set_up_logs
 from ronda.server.options import Options, read_own_address
 from ronda.server.server import Server
@@ -119,9 +121,12 @@ async def _serving(
 
 
 def _config(app: App, options: Options) -> uvicorn.Config:
+    door = Door(LINES * options.limits.connections, room_for_lines(), Proxies(options.proxies))
+    http, socket_line = lines_at(door)
     return uvicorn.Config(
         app,
-        ws="websockets-sansio",
+        http=http,
+        ws=socket_line,
         ws_max_size=FRAME_LIMIT,
         ws_ping_interval=PING,
         ws_ping_timeout=PING,

@@ -1,0 +1,267 @@
+"""The door: every line from its first byte on, whatever it will be for.
+
+A request's head and its body each have a deadline, whatever trickles meanwhile, and so has the
+first word on a socket. Lines are counted by address; the lines of a proxy are those of many. Where
+nearly all files of the process are in use, whoever holds most lines on which nothing is done loses
+the oldest of them, and there is room for the next.
+"""
+
+import asyncio
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Final, Protocol, cast
+
+import h11
+import msgspec
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from ronda.protocol import Code, Refused
+from ronda.server.addresses import Proxies, home_of
+
+HEAD_WITHIN: Final = 10.0
+"""Seconds in which the head of a request has to come."""
+BODY_WITHIN: Final = 20.0
+"""Seconds in which its body has to come: 256 KB over a slow line."""
+LINES: Final = 4
+"""Lines of any kind for each socket that an address may have: browsers open some for a moment."""
+RESERVE: Final = 128
+"""Files that lines never use: the database, processes, and whatever else has to be opened."""
+ROOM_UNKNOWN: Final = 4096
+"""Lines where the system does not say how many files there may be."""
+
+
+class Line(Protocol):
+    """One line, as the door sees it."""
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether it is the other end's turn, and it has not said what it wants."""
+
+    def hang_up(self) -> None:
+        """Ends it at once."""
+
+
+class Door:
+    """Counts the lines that are open.
+
+    Args:
+        each: lines that one address may have; 0 for no limit.
+        room: lines that there may be at all.
+        proxies: whose lines are those of many.
+    """
+
+    def __init__(self, each: int, room: int, proxies: Proxies) -> None:
+        self._each = each
+        self._room = room
+        self._proxies = proxies
+        self._lines: dict[str, dict[Line, None]] = {}
+        self._count = 0
+
+    def enter(self, line: Line, address: str) -> bool:
+        """Whether there is room for one more line; if so it is counted until `leave`."""
+        home = home_of(address)
+        mine = self._lines.get(home, {})
+        is_counted = self._each and address not in self._proxies
+        if is_counted and len(mine) >= self._each and not self._drop(home):
+            return False
+        if self._count >= self._room and not self._drop(self._idlest()):
+            return False
+        self._lines.setdefault(home, {})[line] = None
+        self._count += 1
+        return True
+
+    def leave(self, line: Line, address: str) -> None:
+        """A line is closed, or has become another."""
+        home = home_of(address)
+        if line in self._lines.get(home, {}):
+            del self._lines[home][line]
+            self._count -= 1
+            if not self._lines[home]:
+                del self._lines[home]
+
+    def _idlest(self) -> str:
+        """Who holds most of the lines on which nothing is done."""
+        return max(self._lines, key=lambda home: sum(map(_is_waiting, self._lines[home])))
+
+    def _drop(self, home: str) -> bool:
+        """Ends the oldest line of somebody on which nothing is done; whether there was one."""
+        waiting = next(filter(_is_waiting, self._lines[home]), None)
+        if waiting is None:
+            return False
+        self._lines[home].pop(waiting)
+        self._count -= 1
+        waiting.hang_up()
+        return True
+
+
+def _is_waiting(line: Line) -> bool:
+    return line.is_waiting
+
+
+def _answer(status: str, reason: str) -> bytes:
+    """A refusal on a line that nothing else will be said on."""
+    body = msgspec.json.encode(Refused(None, Code.TOO_FAST, reason))
+    head = f"HTTP/1.1 {status}\r\nContent-Type: application/json\r\nContent-Length: {len(body)}\r\n"
+    return f"{head}Retry-After: 5\r\nConnection: close\r\n\r\n".encode() + body
+
+
+FULL: Final = _answer("429 Too Many Requests", "too many lines from this address: close some")
+SLOW: Final = _answer("408 Request Timeout", "the request came too slowly: send it in one piece")
+
+
+class HttpLine(H11Protocol):
+    """A line of HTTP, which waits for a request no longer than it may take."""
+
+    def __init__(self, door: Door, **named: Any) -> None:  # noqa: ANN401 - uvicorn's
+        super().__init__(**named)
+        self._door = door
+        self._stage: object = None
+        self._deadline: asyncio.TimerHandle | None = None
+
+    @property
+    def address(self) -> str:
+        """The address at the other end: a client's, or a proxy's."""
+        return "unknown" if self.client is None else self.client[0]
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether a request, or the rest of it, has still to come."""
+        return self._stage is not None
+
+    def hang_up(self) -> None:
+        """Ends the line at once."""
+        self.transport.abort()
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
+        """Begins to wait, where there is room."""
+        super().connection_made(transport)
+        if self._door.enter(self, self.address):
+            self._look()
+        else:
+            transport.write(FULL)
+            transport.close()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The line is gone."""
+        self._wait_for(None, 0.0)
+        self._door.leave(self, self.address)
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Takes what has come."""
+        super().data_received(data)
+        self._look()
+
+    def on_response_complete(self) -> None:
+        """The next request may come."""
+        super().on_response_complete()
+        self._look()
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """The line is a socket's from now on."""
+        self._wait_for(None, 0.0)
+        self._door.leave(self, self.address)
+        super().handle_websocket_upgrade(event)
+
+    def _look(self) -> None:
+        """Sets a deadline for what has to come next; what trickles in does not move it."""
+        match self.conn.their_state:
+            case h11.IDLE:
+                self._wait_for(h11.IDLE, HEAD_WITHIN)
+            case h11.SEND_BODY:
+                self._wait_for(h11.SEND_BODY, BODY_WITHIN)
+            case _:
+                self._wait_for(None, 0.0)
+
+    def _wait_for(self, stage: object, seconds: float) -> None:
+        if stage is self._stage:
+            return
+        self._stage = stage
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None
+        if stage is not None:
+            self._deadline = self.loop.call_later(seconds, self._give_up)
+
+    def _give_up(self) -> None:
+        is_body = self._stage is h11.SEND_BODY
+        has_begun = is_body or bool(self.conn.trailing_data[0])
+        if has_begun and not (is_body and self.cycle.response_started):
+            self.transport.write(SLOW)
+        self.transport.close()
+
+
+class SocketLine(WebSocketsSansIOProtocol):
+    """A socket, which is counted at the door as well."""
+
+    def __init__(self, door: Door, **named: Any) -> None:  # noqa: ANN401 - uvicorn's
+        super().__init__(**named)
+        self._door = door
+        self._has_spoken = False
+
+    @property
+    def address(self) -> str:
+        """The address at the other end: a client's, or a proxy's."""
+        return "unknown" if self.client is None else self.client[0]
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether nobody has said anything yet."""
+        return not self._has_spoken
+
+    def hang_up(self) -> None:
+        """Ends the line at once."""
+        self.transport.abort()
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Takes over a line of HTTP."""
+        super().connection_made(transport)
+        if not self._door.enter(self, self.address):
+            self.hang_up()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The line is gone."""
+        self._door.leave(self, self.address)
+        super().connection_lost(exc)
+
+    def send_receive_event_to_app(self) -> None:
+        """Hands a message on; one that is no text ends the line, and is no fault of ours."""
+        self._has_spoken = True
+        if self.curr_msg_data_type == "text":
+            try:
+                b"".join(self.frames).decode()
+            except UnicodeDecodeError:
+                self.frames = []
+                self.conn.send_close(1007)
+                self.handle_parser_exception()
+                return
+        super().send_receive_event_to_app()
+
+
+Make = Callable[..., asyncio.Protocol]
+
+
+def lines_at(door: Door) -> tuple[type[asyncio.Protocol], type[asyncio.Protocol]]:
+    """What uvicorn makes of a line of HTTP, and of a socket."""
+    made = partial(HttpLine, door), partial(SocketLine, door)
+    # uvicorn asks for classes, and does nothing but call them.
+    return cast("tuple[type[asyncio.Protocol], type[asyncio.Protocol]]", made)
+
+
+def room_for_lines() -> int:
+    """How many lines there may be, once the process may open as many files as it is allowed."""
+    try:
+        import resource  # noqa: PLC0415 - there is none on Windows
+    except ImportError:
+        return ROOM_UNKNOWN
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft != hard:
+        try:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+            soft = hard
+        except (ValueError, OSError):
+            pass  # macOS names more than it gives.
+    if soft == resource.RLIM_INFINITY:
+        return ROOM_UNKNOWN * 16
+    return max(soft - RESERVE, soft // 2)
