@@ -68,7 +68,7 @@ class Attacker:
         )
         await asyncio.gather(*(self._again(kind) for kind in kinds))
 
-    async def _again(self, kind: Any) -> None:  # noqa: ANN401 - a method
+    async def _again(self, kind: Any) -> None:  # noqa: ANN401 - any of the methods below
         while True:
             with suppress(OSError, EOFError, ValueError, KeyError, TimeoutError):
                 await asyncio.wait_for(kind(), 20)

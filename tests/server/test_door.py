@@ -3,7 +3,6 @@
 import asyncio
 import resource
 import socket
-import time
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, suppress
 from pathlib import Path
@@ -75,23 +74,25 @@ def test_files_are_kept_back_for_everything_else() -> None:
 def sent(url: str, words: bytes, trickle: bytes = b"") -> bytes:
     """All that comes back to words on a line of their own, until it is closed."""
     where = urlsplit(url)
+    came = b""
     with socket.create_connection((where.hostname or "", where.port or 0), timeout=20) as line:
         line.sendall(words)
         line.settimeout(0.02 if trickle else 20)
-        until, came = time.monotonic() + 20, b""
-        while time.monotonic() < until:
-            try:
-                more = line.recv(4096)
-            except TimeoutError:
-                with suppress(OSError):
-                    line.sendall(trickle)
-                continue
-            except OSError:
-                return came
-            if not more:
-                return came
-            came += more
+        while (more := _heard(line, trickle)) != b"":
+            came += more or b""
     return came
+
+
+def _heard(line: socket.socket, trickle: bytes) -> bytes | None:
+    """What comes next; nothing when the line is closed, None where a little more has been sent."""
+    try:
+        return line.recv(4096)
+    except TimeoutError:
+        with suppress(OSError):
+            line.sendall(trickle)
+        return None
+    except OSError:
+        return b""
 
 
 @pytest.mark.parametrize("words", [HALF, BODY])

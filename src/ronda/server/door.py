@@ -113,7 +113,7 @@ SLOW: Final = _answer("408 Request Timeout", "the request came too slowly: send 
 class HttpLine(H11Protocol):
     """A line of HTTP, which waits for a request no longer than it may take."""
 
-    def __init__(self, door: Door, **named: Any) -> None:  # noqa: ANN401 - uvicorn's
+    def __init__(self, door: Door, **named: Any) -> None:  # noqa: ANN401 - what uvicorn names
         super().__init__(**named)
         self._door = door
         self._stage: object = None
@@ -195,7 +195,7 @@ class HttpLine(H11Protocol):
 class SocketLine(WebSocketsSansIOProtocol):
     """A socket, which is counted at the door as well."""
 
-    def __init__(self, door: Door, **named: Any) -> None:  # noqa: ANN401 - uvicorn's
+    def __init__(self, door: Door, **named: Any) -> None:  # noqa: ANN401 - what uvicorn names
         super().__init__(**named)
         self._door = door
         self._has_spoken = False
