@@ -2,7 +2,8 @@
 
 from pathlib import Path
 
-from ronda.server.api.links import qr_code
+from ronda.server.api.links import ENDPOINTS, About
+from ronda.server.making.links import qr_code
 from ronda.server.options import Options
 from ronda.server.reach import Reach, is_loopback, reach
 from tests.server.harness import ask, play, server_on
@@ -92,6 +93,7 @@ def test_who_reaches_a_server_follows_from_where_it_listens() -> None:
 
 def test_a_qr_code_has_its_three_corners_and_a_margin() -> None:
     code = qr_code("http://192.0.2.7:8470/table/abc")
+    assert {each.result for each in ENDPOINTS} == {About, type(code)}
     corner = "".join(f"M{left} 4h1v1h-1z" for left in range(4, 11))
     assert code.path.startswith(corner)
     assert code.size >= 25 + 8

@@ -8,7 +8,8 @@ from typing import Any
 
 from ronda.protocol import Stage
 from ronda.records import read_record, replay
-from ronda.server.api.replay import MOST_FRAMES
+from ronda.server.api.replay import RECORD_LIMIT
+from ronda.server.making.replay import MOST_FRAMES
 from tests.server.harness import PATIENCE, ask, play, request, server_on, set_up, sit
 from tests.server.people import Person, is_finished
 
@@ -67,6 +68,9 @@ def test_a_record_longer_than_a_message_is_taken(tmp_path: Path) -> None:
         async with server_on(tmp_path) as run:
             long = {"record": {**record(), "note": "x" * 100_000}}
             assert (await ask(run.url, "POST", "/api/replay", long)).status == 200
+            longer = {"record": {**record(), "note": "x" * RECORD_LIMIT}}
+            reply = await ask(run.url, "POST", "/api/replay", longer)
+            assert (reply.status, reply.json["code"]) == (413, "too_large")
 
     play(scene())
 

@@ -4,7 +4,6 @@ from collections.abc import MutableMapping
 from contextlib import suppress
 from typing import Any, Final
 
-import msgspec
 from starlette.applications import Starlette
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
@@ -27,7 +26,8 @@ from ronda.server.api import (
     tables,
 )
 from ronda.server.api.description import describe
-from ronda.server.api.endpoint import endpoint_app, refusal, reply
+from ronda.server.api.endpoint import endpoint_app, made_reply, refusal, reply
+from ronda.server.making.made import make
 from ronda.server.origins import NO_HOST, is_host
 from ronda.server.server import Server
 from ronda.server.site import site_routes
@@ -106,10 +106,10 @@ def make_app(server: Server) -> App:
 
 
 def _routes(server: Server) -> list[BaseRoute]:
-    description = msgspec.Raw(msgspec.json.encode(describe(ENDPOINTS, __version__)))
+    description = make(describe, ENDPOINTS, __version__)
 
-    async def openapi(_request: Request) -> Response:
-        return reply(description)
+    async def openapi(request: Request) -> Response:
+        return made_reply(request, description)
 
     # `/api/rules/page` before `/api/rules/{name}`: the narrower path comes first.
     in_order = sorted(ENDPOINTS, key=lambda endpoint: "{" in endpoint.path)

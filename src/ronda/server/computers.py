@@ -1,17 +1,22 @@
-"""Computers decide in a process pool, and show it after a pause that tells nothing."""
+"""Computers decide in processes of their own, and show it after a pause that tells nothing.
+
+Tables take turns, and so do those who set them up: whoever has many tables waits for them, and
+nobody else does. Where somebody is there to play, the table comes first.
+"""
 
 import asyncio
 import logging
 import secrets
-from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from multiprocessing import get_context
 from typing import Final
 
 from ronda.protocol import Act, Code, Kind, Refused
-from ronda.server.deciding import decide, make_ready, watch_parent
+from ronda.server.deciding import decide, make_ready
 from ronda.server.live import Answer, Live, Question
+from ronda.server.pool import Pool
+from ronda.server.turns import Turns
 from ronda.table import Caller, Decision, Table, decisions
 
 logger = logging.getLogger(__name__)
@@ -19,6 +24,8 @@ logger = logging.getLogger(__name__)
 PAUSE: Final = (0.9, 1.4)
 """Seconds from which a computer's move is shown where people play, evenly drawn."""
 RETRY: Final = 1.0
+NICENESS: Final = 5
+"""Computers think while the server has nothing to do."""
 COMPILED: Final = frozenset({"maalem"})
 """Levels that compile what they think with, once on each machine."""
 
@@ -29,8 +36,9 @@ class Computers:
     """Everything that the computers of this process still have to decide."""
 
     def __init__(self, workers: int) -> None:
-        self._workers = workers
-        self._pool: ProcessPoolExecutor | None = None
+        self._pool = Pool(workers, NICENESS)
+        # Where there are several places, nobody's tables have all of them.
+        self._turns = Turns(workers, max(workers - 1, 1))
         self._thinking: dict[tuple[str, int, str, int], asyncio.Task[None]] = {}
         self._made_ready: set[str] = set()
 
@@ -61,8 +69,7 @@ class Computers:
         """Stops thinking; what is not decided is decided after the restart."""
         for task in self._thinking.values():
             task.cancel()
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
+        self._pool.close()
 
     async def _play(self, live: Live, decision: Decision) -> None:
         try:
@@ -73,7 +80,7 @@ class Computers:
     async def _think_and_act(self, live: Live, decision: Decision) -> None:
         has_people = any(seat.kind is Kind.HUMAN for seat in live.table.seats)
         pause = asyncio.sleep(_chance.uniform(*PAUSE) if has_people else 0)
-        action, _ = await asyncio.gather(self._decide(live.table, decision), pause)
+        action, _ = await asyncio.gather(self._decide(live, decision), pause)
         act = Act("computer", decision.turn, action)
         while True:
             answer = await _ask(live, decision, act)
@@ -81,25 +88,22 @@ class Computers:
                 return
             await asyncio.sleep(RETRY)
 
-    async def _decide(self, table: Table, decision: Decision) -> str:
+    async def _decide(self, live: Live, decision: Decision) -> str:
+        table = live.table
         asked = (decision.level, table.rules, len(table.seats), decision.view, decision.seed)
         while True:
-            pool = self._running()
             try:
-                return await asyncio.wrap_future(pool.submit(decide, *asked))
+                async with self._turns.turn(live.set_up_by, table.id, _rank(table)):
+                    return await self._pool.run(decide, *asked)
             except BrokenProcessPool:
-                logger.warning("the computers' processes are gone: they are started again")
-                if self._pool is pool:
-                    self._pool = None
                 await asyncio.sleep(RETRY)
 
-    def _running(self) -> ProcessPoolExecutor:
-        if self._pool is None:
-            # Spawned, so that they hold none of the server's sockets and files.
-            self._pool = ProcessPoolExecutor(
-                self._workers, mp_context=get_context("spawn"), initializer=watch_parent
-            )
-        return self._pool
+
+def _rank(table: Table) -> int:
+    """Who waits for a computer: somebody who is there, somebody, or nobody at all."""
+    if any(seat.via is not None for seat in table.seats):
+        return 0
+    return 1 if any(seat.kind is Kind.HUMAN for seat in table.seats) else 2
 
 
 async def _ask(live: Live, decision: Decision, act: Act) -> Answer | None:

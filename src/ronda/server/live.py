@@ -129,6 +129,7 @@ class Live:
         at_load: up to which number anybody can have been shown the table before.
         ahead: seconds by which the time at this table is ahead of this process's.
         noting: tokens' hashes of which the table is being told that somebody has come or gone.
+        set_up_by: the network it was set up from; the table's own name where that is not known.
         used_at: when it was last asked something, by the monotonic clock.
     """
 
@@ -140,6 +141,7 @@ class Live:
         self.known: set[str | None] = set()
         self.at_load = most_shown(table)
         self.noting: set[str] = set()
+        self.set_up_by = table.id
         self.used_at = time.monotonic()
         self._around = around
         self.ahead = 0.0

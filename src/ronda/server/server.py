@@ -23,6 +23,7 @@ from ronda.server.readers import Reader
 from ronda.server.store.database import check_file, claim, migrate, open_database
 from ronda.server.store.epochs import Epoch, noted_beats, read_beats, read_epoch, renew
 from ronda.server.tables import Tables
+from ronda.server.workshop import Workshop
 from ronda.table import House
 
 if TYPE_CHECKING:
@@ -50,6 +51,7 @@ class Server:
         tables: the tables in memory.
         gate: what one client may do.
         readers: every socket and stream, at whatever table.
+        workshop: where pages are made.
         is_leaving: whether it is shutting down.
     """
 
@@ -62,6 +64,7 @@ class Server:
         self._faults = CountFaults(self.metrics)
         self.is_leaving = False
         self._computers = Computers(options.workers)
+        self.workshop = Workshop(self.gate)
 
     async def start(self) -> None:
         """Brings the schema up to date, and takes up the tables that nobody keeps."""
@@ -101,6 +104,7 @@ class Server:
         with suppress(asyncio.CancelledError):
             await self._task
         self._computers.close()
+        self.workshop.close()
         await self.tables.close()
         if self._hints is not None:
             await asyncio.to_thread(self._hints.close)

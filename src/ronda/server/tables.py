@@ -15,6 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from ronda.protocol import Code, Settings
 from ronda.server.access import known_caller
+from ronda.server.addresses import street_of
 from ronda.server.clock import Clock
 from ronda.server.computers import Computers
 from ronda.server.going_back import follow_database
@@ -89,7 +90,7 @@ class Tables:
 
     # --- for whoever asks ------------------------------------------------------------------------
 
-    async def create(self, settings: Settings) -> tuple[Live, str]:
+    async def create(self, settings: Settings, client: str) -> tuple[Live, str]:
         """Sets a table up; the live table, and the token of its host.
 
         Raises `RulesError` for rules that are refused, `NotAllowedError` where they do not seat so
@@ -107,7 +108,9 @@ class Tables:
         if fate is not Fate.WRITTEN:
             raise StoreError(UNREACHABLE)
         stored = Stored((step.entry,), (self.process,), {})
-        return self._add(Live(self, step.table, stored, {})), token
+        live = Live(self, step.table, stored, {})
+        live.set_up_by = street_of(client)
+        return self._add(live), token
 
     async def get(self, name: str) -> Live:
         """The table of that name.

@@ -3,7 +3,7 @@
 import asyncio
 import gzip
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 from starlette.requests import Request
@@ -12,6 +12,7 @@ from starlette.responses import Response
 from ronda.protocol import SIZE_LIMIT, Code, Refused
 from ronda.rules import RulesError
 from ronda.server.access import bearer_token
+from ronda.server.making.made import ZIPPED_FROM, Made
 from ronda.server.origins import OTHER_PAGE, is_own_origin
 from ronda.server.server import Server
 from ronda.server.sockets import client_of
@@ -20,9 +21,6 @@ from ronda.server.store.reading import StoreError
 from ronda.server.tokens import token_key
 from ronda.server.wire import read_message
 from ronda.table import NotAllowedError
-
-ZIPPED_FROM: Final = 2048
-"""Bytes from which an answer is worth compressing; those with a token in them are shorter."""
 
 
 class Call(NamedTuple):
@@ -91,10 +89,21 @@ def endpoint_app(server: Server, endpoint: Endpoint) -> Callable[[Request], Awai
             code = code_of(error)
             server.metrics.refusals.labels(code.value).inc()
             return refusal(code, str(error))
+        if isinstance(result, Made):
+            return made_reply(request, result)
         answer = result if isinstance(result, Response) else reply(result)
         return await _zipped(request, answer)
 
     return app
+
+
+def made_reply(request: Request, made: Made) -> Response:
+    """What was made, compressed where whoever asks can read that."""
+    headers = {"Cache-Control": "no-store", "Vary": "Accept-Encoding"}
+    if made.zipped is not None and "gzip" in request.headers.get("accept-encoding", ""):
+        headers["Content-Encoding"] = "gzip"
+        return Response(made.zipped, 200, headers, media_type="application/json")
+    return Response(made.plain, 200, headers, media_type="application/json")
 
 
 async def _zipped(request: Request, answer: Response) -> Response:

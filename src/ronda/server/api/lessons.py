@@ -1,14 +1,22 @@
 """*Learn in two minutes* over HTTP."""
 
+from functools import cache
 from typing import Final
 
 from ronda.pages.lesson import Lesson, lesson
 from ronda.server.api.endpoint import Call, Endpoint
+from ronda.server.making.made import Made, make
 
 
-async def show_lesson(_call: Call) -> Lesson:
-    """The lesson; a deal is played in a few milliseconds."""
-    return lesson()
+async def show_lesson(_call: Call) -> Made:
+    """The lesson."""
+    return _lesson()
+
+
+@cache
+def _lesson() -> Made:
+    """It stays the same as long as the server runs."""
+    return make(lesson)
 
 
 ENDPOINTS: Final = (

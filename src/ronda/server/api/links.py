@@ -6,6 +6,8 @@ import msgspec
 
 from ronda.protocol import Code
 from ronda.server.api.endpoint import Call, Endpoint
+from ronda.server.making.links import Code2D, qr_code
+from ronda.server.making.made import Made
 from ronda.server.reach import reach
 from ronda.table import NotAllowedError
 
@@ -31,41 +33,18 @@ class Link(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     url: Annotated[str, msgspec.Meta(max_length=400)]
 
 
-class Code2D(msgspec.Struct, frozen=True):
-    """A QR code as an SVG path of squares, on a field of `size` by `size`, margin and all."""
-
-    size: int
-    path: str
-
-
 async def about(call: Call) -> About:
     """This server."""
     house, found = call.server.tables.house, reach(call.server.options)
     return About(house.release, list(house.levels), found.base_url, found.host)
 
 
-async def draw(call: Call) -> Code2D:
+async def draw(call: Call) -> Made:
     """The QR code of a link."""
     link: Link = call.body
     if not link.url.startswith(("http://", "https://")):
         raise NotAllowedError(Code.MALFORMED, "url: an address that begins with http")
-    return qr_code(link.url)
-
-
-def qr_code(text: str) -> Code2D:
-    """A QR code; one that is a quarter covered can still be read."""
-    # It takes a moment to load, and most tables need none.
-    import segno  # noqa: PLC0415 - see above
-
-    code = segno.make(text, error="q", micro=False)
-    rows = [list(map(bool, row)) for row in code.matrix_iter(border=4)]
-    path = "".join(
-        f"M{left} {top}h1v1h-1z"
-        for top, row in enumerate(rows)
-        for left, is_dark in enumerate(row)
-        if is_dark
-    )
-    return Code2D(len(rows), path)
+    return await call.server.workshop.page(call.client, qr_code, link.url)
 
 
 ENDPOINTS: Final = (

@@ -1,17 +1,18 @@
 """Rule sets over HTTP: their list, their pages, and the page of any mix of switches."""
 
-import asyncio
-from functools import lru_cache
+from functools import cache
 from typing import Any, Final
 
 import msgspec
 
-from ronda.lang import catalogue, languages
-from ronda.pages import Page, rules_page
+from ronda.lang import languages
+from ronda.pages import Page
 from ronda.pages.pace import published_minutes
 from ronda.protocol import Code
 from ronda.rules import preset_of, read_rules, rule_set_names, rules_values
 from ronda.server.api.endpoint import Call, Endpoint
+from ronda.server.making.made import Made, make
+from ronda.server.making.rules import page_of
 from ronda.table import NotAllowedError
 
 
@@ -36,8 +37,18 @@ class Mix(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seats: int | None = None
 
 
-async def list_sets(_call: Call) -> list[RuleSet]:
+async def list_sets(_call: Call) -> Made:
     """Every rule set."""
+    return _sets()
+
+
+@cache
+def _sets() -> Made:
+    """They stay the same as long as the server runs."""
+    return make(_every_set)
+
+
+def _every_set() -> list[RuleSet]:
     minutes = published_minutes()
     return [
         RuleSet(
@@ -51,33 +62,32 @@ async def list_sets(_call: Call) -> list[RuleSet]:
     ]
 
 
-async def show_set(call: Call) -> Page:
+async def show_set(call: Call) -> Made:
     """The page of a rule set."""
     seats = call.query.get("seats")
     if seats is not None and seats not in ("2", "3", "4"):
         raise NotAllowedError(Code.MALFORMED, "seats: 2, 3 or 4")
     written = {"preset": call.path["name"]}
-    return await _page(written, call.query.get("lang", "en"), None if seats is None else int(seats))
+    lang = call.query.get("lang", "en")
+    return await _page(call, written, lang, None if seats is None else int(seats))
 
 
-async def show_mix(call: Call) -> Page:
+async def show_mix(call: Call) -> Made:
     """The page of any mix."""
     mix: Mix = call.body
-    return await _page(mix.rules, mix.lang, mix.seats)
+    return await _page(call, mix.rules, mix.lang, mix.seats)
 
 
-async def _page(written: dict[str, Any], lang: str, seats: int | None) -> Page:
+async def _page(call: Call, written: dict[str, Any], lang: str, seats: int | None) -> Made:
+    check_language(lang)
+    sent = msgspec.json.encode(written)
+    return await call.server.workshop.page(call.client, page_of, sent, lang, seats)
+
+
+def check_language(lang: str) -> None:
+    """Raises `NotAllowedError` for a language that there is none of."""
     if lang not in languages():
         raise NotAllowedError(Code.MALFORMED, f"lang: one of {', '.join(languages())}")
-    return await asyncio.to_thread(_made, msgspec.json.encode(written), lang, seats)
-
-
-@lru_cache(maxsize=256)
-def _made(written: bytes, lang: str, seats: int | None) -> Page:
-    """The engine plays the examples of a page, so pages are kept."""
-    values = msgspec.json.decode(written)
-    rules = read_rules(values)
-    return rules_page(rules, catalogue(lang), base=values["preset"], seats=seats)
 
 
 _QUERY: Final = {"lang": "the language of the page", "seats": "speak of a table of so many only"}

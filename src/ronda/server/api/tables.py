@@ -91,7 +91,7 @@ async def set_up(call: Call) -> SetUp:
     """Sets a table up."""
     if not call.server.gate.may_set_up(call.client):
         raise NotAllowedError(Code.TOO_FAST, "too many tables: one can set up more in a while")
-    live, token = await call.server.tables.create(call.body)
+    live, token = await call.server.tables.create(call.body, call.client)
     return SetUp(live.table.id, token)
 
 

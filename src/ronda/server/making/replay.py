@@ -1,0 +1,129 @@
+"""A match frame by frame, since the page knows no rule of the game.
+
+A record shows every deck it has (RECORD.md), and a deal that is being played is in none, so all
+hands of a frame lie open.
+"""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+import msgspec
+
+from ronda.cards import Card
+from ronda.engine import CHANCE, ChainView, Event, Seat, Side, State, view
+from ronda.protocol import Code
+from ronda.records import Record, RecordError, Step, read_record, steps
+from ronda.rules import rules_values
+from ronda.table import NotAllowedError
+
+MOST_FRAMES: Final = 4_000
+"""Frames that are made at most: a match of any published rule set is far shorter."""
+
+
+class Frame(msgspec.Struct, frozen=True, kw_only=True):
+    """The table after one action, and what happened in it.
+
+    Attributes:
+        deal: the number of the deal; 0 for the draw.
+        seat: who acted; None for a deck.
+        action: the card or the call, as in a record; None for a deck.
+        hands: by seat, all of them open.
+    """
+
+    deal: int
+    seat: Seat | None
+    action: str | None
+    events: tuple[Event, ...]
+    dealer: Seat | None
+    distribution: int
+    last: bool
+    stock: int
+    hands: tuple[tuple[Card, ...], ...]
+    loose: tuple[Card, ...]
+    live: Card | None
+    chain: ChainView | None
+    piles: tuple[int, ...]
+    totals: tuple[int, ...]
+
+
+class Shown(msgspec.Struct, frozen=True, kw_only=True):
+    """A match to look at.
+
+    Attributes:
+        rules: every switch, as in `RuleSet`.
+        preset: the rule set that they are written against.
+        par: the cards of a pile that score nothing.
+        about: what the record says besides: `table`, `players`, `started`, `ended`.
+    """
+
+    rules: dict[str, Any]
+    preset: str
+    seats: int
+    par: int
+    about: dict[str, Any]
+    frames: list[Frame]
+    finished: bool
+    winner: Side | None
+
+
+_ABOUT: Final = ("table", "players", "started", "ended", "release")
+
+
+def show_line(line: bytes) -> Shown:
+    """A record that was sent in."""
+    try:
+        return show_record(read_record(line))
+    except RecordError as error:
+        raise NotAllowedError(Code.MALFORMED, _reason(error)) from None
+
+
+def _reason(error: RecordError) -> str:
+    places = [("deal", error.deal), ("action", error.action)]
+    where = "".join(f"{name} {place + 1}, " for name, place in places if place is not None)
+    return f"{where.rstrip(', ')}: {error.reason}" if where else error.reason
+
+
+def show_record(record: Record) -> Shown:
+    """Every frame of a record; raises `RecordError` at its first fault."""
+    frames: list[Frame] = []
+    state: State | None = None
+    for step in steps(record):
+        if len(frames) == MOST_FRAMES:
+            raise NotAllowedError(Code.TOO_LARGE, f"at most {MOST_FRAMES} actions can be shown")
+        frames.append(_frame(step))
+        state = step.state
+    return Shown(
+        rules=rules_values(record.rules),
+        preset=str(record.written["preset"]),
+        seats=record.seats,
+        par=0 if state is None else view(state, None).par,
+        about=dict(_about(record)),
+        frames=frames,
+        finished=state is not None and state.is_over,
+        winner=None if state is None else state.winner,
+    )
+
+
+def _about(record: Record) -> Iterator[tuple[str, Any]]:
+    return ((key, record.further[key]) for key in _ABOUT if key in record.further)
+
+
+def _frame(step: Step) -> Frame:
+    seen = view(step.state, None)
+    seats = range(seen.seats)
+    return Frame(
+        deal=0 if step.deal is None else step.deal + 1,
+        seat=None if step.seat == CHANCE else step.seat,
+        action=None if step.action is None else step.action.value,
+        events=step.events,
+        dealer=seen.dealer,
+        distribution=seen.distribution,
+        last=seen.last,
+        stock=seen.stock,
+        hands=tuple(view(step.state, Seat(seat)).hand for seat in seats),
+        loose=seen.loose,
+        live=seen.live,
+        chain=seen.chain,
+        piles=seen.piles,
+        totals=seen.totals,
+    )
