@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 
 from ronda.cli import app
 from ronda.client import Link, ask, look, new_id, sit
-from ronda.protocol import Kind, Relink, SeatComputer
+from ronda.protocol import Kind, Linked, Relink, SeatComputer
 from tests.cli.persons import Door, user_environment
 from tests.client.people import Person, start_when_ready, table_for, wait_until
 from tests.client.processes import RONDA, AtTerminal, ended, process
@@ -160,7 +160,9 @@ def test_a_seat_that_is_played_from_elsewhere_is_said_to_be(tmp_path: Path) -> N
             words = ("play", "--table", guest.seat_link)
             async with process(*RONDA, *words, stdin=PIPE) as running:
                 await wait_until(lambda: _is_here(table))
-                await ask(table, Relink(new_id(), 0))
+                linked = await ask(guest, Relink(new_id(), 0))
+                assert isinstance(linked, Linked)
+                await look(guest.with_token(linked.token))
                 assert running.stdin is not None
                 return await ended(running)
 

@@ -159,10 +159,11 @@ async def read_on(line: TableLine) -> None:
 def test_a_seat_with_a_new_link_is_played_from_there(tmp_path: Path) -> None:
     async def scene() -> None:
         async with server_on(tmp_path) as run:
-            host, guest = await two_people(run.url)
+            _, guest = await two_people(run.url)
             async with TableLine(guest) as line:
-                linked = await ask(host, Relink(new_id(), 1))
+                linked = await ask(guest, Relink(new_id(), 1))
                 assert isinstance(linked, Linked)
+                await look(guest.with_token(linked.token))
                 with pytest.raises(SentAwayError, match="has a new link now"):
                     await read_on(line)
                 with pytest.raises(SentAwayError):

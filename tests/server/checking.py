@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable
+from itertools import pairwise
 from typing import NamedTuple
 
 import msgspec
@@ -11,6 +12,7 @@ from ronda.audit import verify
 from ronda.engine import Event, Seat
 from ronda.protocol import Push, Stage
 from ronda.server.api.records import read_matches
+from ronda.server.lines import asker_of
 from ronda.server.server import house_of
 from ronda.server.store.reading import FACTS, read_log
 from ronda.server.store.schema import SECRETS, STEPS
@@ -49,8 +51,8 @@ def check_told(engine: Engine, people: Iterable[Person]) -> int:
         seat = Seat(person.seated.seat)
         requests = {
             moment.entry.id: shown_seq(moment.table, seat)
-            for moment in steps
-            if moment.entry.id is not None and moment.entry.seat == seat
+            for before, moment in pairwise(steps)
+            if moment.entry.id is not None and asker_of(before.table, moment.entry)[1] == seat
         }
         for request, seq in person.told.acks.items():
             assert requests.get(request) == seq, "an acknowledged request is not in the log"

@@ -113,21 +113,20 @@ def _act(id: str, turn: int, action: str) -> Message:  # noqa: A002 - the word o
 def test_an_expired_token_opens_nothing_and_the_new_one_does(tmp_path: Path) -> None:
     async def scene() -> None:
         async with server_on(tmp_path) as run:
-            table, host = await set_up(run.url)
+            table, _ = await set_up(run.url)
             seated = await sit(run.url, table, "Amina")
-            stolen, boss = await enter(run, seated), await connect(address(run), max_size=None)
-            await send(boss, {"type": "hello", "table": table, "token": host})
-            linked = await answer(boss, {"type": "relink", "id": "r", "seat": seated.seat})
+            stolen, own = await enter(run, seated), await enter(run, seated)
+            linked = await answer(own, {"type": "relink", "id": "r", "seat": seated.seat})
             assert (linked["type"], linked["seat"]) == ("linked", seated.seat)
+            await own.close()
+            found = await enter(run, seated._replace(token=linked["token"]))
             heard = [json.loads(text) async for text in stolen]
             assert (heard[-1]["type"], heard[-1]["reason"]) == ("goodbye", "moved")
             again = await connect(address(run))
             refused = await answer(again, {"type": "hello", "table": table, "token": seated.token})
             assert refused["code"] == "bad_token"
             await again.close()
-            found = await enter(run, seated._replace(token=linked["token"]))
             await found.close()
-            await boss.close()
 
     play(scene())
 

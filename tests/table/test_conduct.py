@@ -10,6 +10,7 @@ from ronda.protocol import (
     Choice,
     Clock,
     Code,
+    HandOver,
     Kind,
     Leave,
     Mute,
@@ -34,6 +35,7 @@ from ronda.table import (
     deadline,
     facts,
 )
+from ronda.table.timing import is_declaring
 from tests.table.driving import HOST, Driver, preset
 
 
@@ -59,10 +61,157 @@ def vote(driver: Driver, seat: int, choice: Choice) -> None:
     driver.ask(driver.seat(seat), Vote(f"v{driver.now}", choice))
 
 
-def test_nobody_is_asked_about_somebody_who_is_there_without_clocks() -> None:
+def test_somebody_who_is_there_without_clocks_has_a_minute() -> None:
     driver = playing()
-    assert deadline(driver.table, driver.house) is None
     assert refused(driver, driver.seat(0), Vote("1", Choice.END)) is Code.NOT_NOW
+    assert not driver.wait(58)
+    assert driver.wait(2)
+    assert driver.table.question is not None
+    vote(driver, 0, Choice.COMPUTER)
+    vote(driver, 2, Choice.COMPUTER)
+    assert driver.table.seat(Seat(1)).is_handed
+
+
+def test_who_acts_after_all_ends_the_question() -> None:
+    driver = playing()
+    driver.wait(61)
+    asked = driver.table.question
+    driver.go_on()
+    assert (asked is not None, driver.table.question) == (True, None)
+
+
+def test_after_half_a_minute_a_vote_puts_the_question_itself() -> None:
+    driver = playing()
+    driver.now += 29
+    assert refused(driver, driver.seat(0), Vote("1", Choice.END)) is Code.NOT_NOW
+    driver.now += 1
+    assert refused(driver, driver.seat(1), Vote("1", Choice.END)) is Code.NOT_NOW
+    vote(driver, 0, Choice.END)
+    assert driver.table.question is not None
+    vote(driver, 2, Choice.END)
+    assert driver.table.stage is Stage.FINISHED
+
+
+def test_with_a_clock_the_clock_has_the_word() -> None:
+    driver = playing(clock=Clock(move=50, reserve=20))
+    driver.now += 60
+    assert refused(driver, driver.seat(0), Vote("1", Choice.END)) is Code.NOT_NOW
+
+
+def test_who_says_nothing_is_left_out_after_a_while() -> None:
+    driver = playing()
+    driver.ask(driver.seat(1), Disconnect())
+    driver.wait(500)
+    vote(driver, 0, Choice.COMPUTER)
+    assert driver.whole(2).table.vote is not None
+    assert not driver.wait(29)
+    assert driver.wait(2)
+    assert driver.table.seat(Seat(1)).is_handed
+
+
+def test_a_computer_that_does_not_move_is_asked_about_too() -> None:
+    driver = playing("hchh")
+    assert driver.table.seats[1].level == "random"
+    driver.wait(61)
+    for seat in (0, 2, 3):
+        vote(driver, seat, Choice.COMPUTER)
+    assert driver.table.seats[1].level == "careful"
+    assert called(driver.table) == {Seat(1)}
+
+
+def test_a_person_whose_computer_does_not_move_keeps_the_seat() -> None:
+    driver = playing()
+    driver.ask(driver.seat(1), HandOver("1", "random"))
+    driver.wait(61)
+    for seat in (0, 2):
+        vote(driver, seat, Choice.COMPUTER)
+    who = driver.table.seats[1]
+    assert (who.kind, who.is_handed, who.level) == (Kind.HUMAN, True, "careful")
+    assert who.key == "key1"
+
+
+def between(kinds: str = "hh", stage: Stage = Stage.BETWEEN) -> Driver:
+    driver = playing(kinds, rules=preset("marocl3ab", target=41 if stage is Stage.BETWEEN else 2))
+    driver.play_until(stage)
+    return driver
+
+
+@pytest.mark.parametrize("choice", list(Choice))
+def test_a_seat_given_up_between_two_deals_holds_nobody_up(choice: Choice) -> None:
+    driver = between()
+    driver.ask(driver.seat(0), Leave("1"))
+    driver.ask(driver.seat(1), Ready("2"))
+    assert not driver.wait(29)
+    assert driver.wait(2)
+    assert driver.table.question is not None
+    vote(driver, 1, choice)
+    if choice is Choice.WAIT:
+        assert driver.wait(31)
+        assert driver.whole(1).table.vote is not None
+    else:
+        ended = Stage.CUTTING if choice is Choice.COMPUTER else Stage.FINISHED
+        assert driver.table.stage is ended
+
+
+@pytest.mark.parametrize("command", [Leave("1"), Disconnect()])
+def test_a_rematch_that_somebody_wants_is_held_up_by_nobody(command: Command) -> None:
+    driver = between(stage=Stage.FINISHED)
+    driver.ask(driver.seat(0), command)
+    assert not driver.wait(100)
+    driver.ask(driver.seat(1), Ready("2"))
+    assert driver.wait(31)
+    vote(driver, 1, Choice.COMPUTER)
+    assert driver.table.stage is Stage.CUTTING
+
+
+def test_who_does_not_get_a_rematch_wants_it_no_more() -> None:
+    driver = between(stage=Stage.FINISHED)
+    driver.ask(driver.seat(0), Leave("1"))
+    driver.ask(driver.seat(1), Ready("2"))
+    driver.wait(31)
+    vote(driver, 1, Choice.END)
+    assert driver.table.stage is Stage.FINISHED
+    assert not driver.table.seats[1].is_ready
+    assert not driver.wait(1000)
+
+
+def test_a_question_that_is_past_goes_away() -> None:
+    driver = between(stage=Stage.FINISHED)
+    driver.ask(driver.seat(0), Leave("1"))
+    driver.ask(driver.seat(1), Ready("2"))
+    driver.wait(31)
+    driver.ask(driver.seat(1), Ready("3", is_ready=False))
+    assert driver.table.question is None
+
+
+def test_a_pause_of_somebody_who_leaves_ends_with_anybody() -> None:
+    driver = playing()
+    driver.ask(driver.seat(1), Pause("1"))
+    driver.ask(driver.seat(1), Leave("2"))
+    driver.ask(driver.seat(0), Resume("3"))
+    assert driver.table.question is not None
+
+
+def test_everybody_ready_need_not_be_connected() -> None:
+    driver = between()
+    for seat in (0, 1):
+        driver.ask(driver.seat(seat), Disconnect())
+        driver.ask(driver.seat(seat), Ready("r"))
+    driver.wait(0)
+    assert driver.table.playing().number == 1
+    assert driver.table.stage is Stage.PLAYING
+
+
+def test_nobody_may_ask_who_has_not_declared_yet() -> None:
+    driver = Driver(rules=preset("guide"), seats=2)
+    driver.person(0)
+    driver.person(1)
+    driver.start()
+    driver.play_until(Stage.PLAYING)
+    assert is_declaring(driver.table)
+    driver.now += 45
+    for seat in (0, 1):
+        assert refused(driver, driver.seat(seat), Vote("1", Choice.END)) is Code.NOT_NOW
 
 
 def test_the_others_are_asked_after_a_grace_time_and_agree_on_a_computer() -> None:

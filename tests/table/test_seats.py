@@ -1,4 +1,4 @@
-"""Who sits where: sitting down, leaving, handing over, new links (docs/conduct.md)."""
+"""Who sits where: sitting down, leaving, handing over (docs/conduct.md)."""
 
 from typing import Any
 
@@ -11,7 +11,6 @@ from ronda.protocol import (
     Kind,
     Leave,
     Ready,
-    Relink,
     Remove,
     SeatComputer,
     Stage,
@@ -20,7 +19,6 @@ from ronda.protocol import (
     TakeBack,
 )
 from ronda.table import Caller, Command, Forget, NotAllowedError, SitDown
-from ronda.table.facts import Linked
 from tests.table.driving import HOST, Driver, preset
 
 SIT = SitDown(kind=Kind.HUMAN, name="Sara", key="k")
@@ -107,25 +105,6 @@ def test_a_seat_is_handed_to_a_labelled_computer_and_taken_back() -> None:
     assert table.table.seat(Seat(0)).level is None
     players = [(each["seat"], each["kind"]) for each in table.record().further["players"]]
     assert players == [(0, "human"), (1, "computer"), (0, "computer"), (0, "human")]
-
-
-def test_a_lost_seat_gets_a_new_link_from_the_host_or_from_all_the_others() -> None:
-    table = driver(seats=3)
-    for seat in range(3):
-        table.person(seat)
-    fresh = Caller(None, is_host=True, new_key="fresh")
-    table.ask(fresh, Relink("1", 0))
-    assert table.table.seat(Seat(0)).key == "fresh"
-    assert refused(table, Caller(Seat(0), new_key="x"), Relink("2", 0)) is Code.NOT_YOURS
-    table.ask(Caller(Seat(1), new_key="x"), Relink("3", 0))
-    assert table.table.seat(Seat(0)).key == "fresh"
-    table.ask(Caller(Seat(2), new_key="by-all"), Relink("4", 0))
-    assert table.table.seat(Seat(0)).key == "by-all"
-    facts = [fact for entry in table.log for fact in entry.facts]
-    assert [fact.by for fact in facts if isinstance(fact, Linked)] == [None, 2]
-    # Everybody sees it, also the person whose seat it is.
-    for seat in range(3):
-        assert table.whole(seat).table.seats[0].links == (None, 2)
 
 
 def test_leaving_frees_the_seat_also_in_the_middle_of_a_match() -> None:

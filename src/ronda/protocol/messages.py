@@ -129,7 +129,10 @@ class Resume(Request, frozen=True, tag="resume"):
 
 
 class Vote(Request, frozen=True, tag="vote"):
-    """What to do about a seat that is away."""
+    """What to do about a seat that holds the others up.
+
+    After half a minute of waiting, without a clock, it puts the question too.
+    """
 
     choice: Choice
 
@@ -149,7 +152,11 @@ class Mute(Request, frozen=True, tag="mute"):
 
 
 class Relink(Request, frozen=True, tag="relink"):
-    """A new link for a lost seat: the host's word, or that of all others at the table."""
+    """A new link: for one's own seat at any time, or one's word that a lost seat gets one.
+
+    Another's seat gets it at private tables, once its device has been away for a minute, with the
+    words of the host and of all the other people; it opens the seat with the next deal.
+    """
 
     seat: SeatIndex
 
@@ -211,6 +218,25 @@ class FairView(msgspec.Struct, frozen=True, kw_only=True):
     secret: str | None
 
 
+class LinkView(msgspec.Struct, frozen=True, kw_only=True):
+    """A new link of a seat until it opens it: the words for it, then the link itself.
+
+    Attributes:
+        words: who has given their word for a new one so far; None for a host who does not sit.
+        missing: whose word it still needs.
+        is_out: whether somebody holds a link that does not open the seat yet.
+        by: who gave it, and holds it: the seat itself for one's own, None as in `words`.
+        is_used: whether it was shown: the old one is void, and this one opens the seat with the
+            next deal.
+    """
+
+    words: tuple[Seat | None, ...]
+    missing: tuple[Seat | None, ...]
+    is_out: bool
+    by: Seat | None
+    is_used: bool
+
+
 class SeatView(msgspec.Struct, frozen=True, kw_only=True):
     """Who sits on a seat, as everybody sees it.
 
@@ -224,6 +250,9 @@ class SeatView(msgspec.Struct, frozen=True, kw_only=True):
         reserve: seconds left in reserve; None without clocks.
         links: who gave each new link of this seat to whoever sits there; None for a host who
             does not sit.
+        link: the words for a new link, and the one that is out; None where there are none.
+        link_from: from when on the others may give their word for a new link, in seconds since the
+            epoch; None where they may not, as things stand.
     """
 
     kind: Kind
@@ -234,13 +263,20 @@ class SeatView(msgspec.Struct, frozen=True, kw_only=True):
     is_handed: bool
     reserve: float | None
     links: tuple[Seat | None, ...] = ()
+    link: LinkView | None = None
+    link_from: float | None = None
 
 
 class VoteView(msgspec.Struct, frozen=True):
-    """The question what to do about a seat that is away, and who has chosen what."""
+    """The question what to do about a seat that holds the others up, and who has chosen what.
+
+    Attributes:
+        until: when those who have not chosen are left out; None while nobody has.
+    """
 
     seat: Seat
     choices: tuple[Choice | None, ...]
+    until: float | None = None
 
 
 class Saying(msgspec.Struct, frozen=True):
@@ -275,6 +311,7 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
         turn: the call for action that `Act`, `Cut` and `OpenCut` must name.
         you: the reader's seat; None for a spectator and for a host who does not sit.
         is_host: whether the reader may do what hosts may.
+        awaits: the seat that the reader's new link opens with the next deal.
         match_number: from 1; 0 before the first start.
         called: seats that are called to act, cut or open; in a declaration only the reader.
         deadline: when time runs out for those, in seconds since the epoch; None where it does not.
@@ -308,6 +345,7 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     closed_because: str | None
     went_back: WentBackView | None = None
     mark: str | None = None
+    awaits: Seat | None = None
 
 
 class Push(Message, frozen=True, tag="push"):
@@ -364,7 +402,7 @@ class Refused(Message, frozen=True, tag="refused"):
 
 
 class Linked(Message, frozen=True, tag="linked"):
-    """A new token for a seat, for whoever asked for it to hand on."""
+    """A new token for a seat, for whoever asked for it to hand on; asked again, a fresh one."""
 
     id: str
     seat: Seat

@@ -4,6 +4,7 @@ from typing import Final
 
 import msgspec
 
+from ronda.engine import Seat
 from ronda.protocol import Kind, Settings, Stage
 from ronda.server.store.reading import NOT_SITTING, Stored
 from ronda.server.store.writing import Line, Listing
@@ -11,6 +12,10 @@ from ronda.table import Caller, Entry, Step, Table, follow, load, shown_seq
 from ronda.table.facts import Forgotten
 
 HOUR: Final = 3600.0
+FIRST_SITTING: Final = 4
+"""The place of the first sitting; older releases wrote the seat's own number, which is smaller."""
+SITTINGS: Final = 30_000
+"""Sittings of a table that have places of their own, in a small integer of the database."""
 
 Answers = dict[tuple[int, str], int]
 """What requests were answered: the number of a step by the place and the id of the request."""
@@ -33,15 +38,33 @@ class ListedTable(msgspec.Struct, frozen=True, kw_only=True):
     seats: tuple[ListedSeat, ...]
 
 
-def place_of(caller: Caller) -> int:
-    """Under which number the requests of a caller are kept apart from those of others."""
-    return NOT_SITTING if caller.seat is None else caller.seat
+def place_of(table: Table, caller: Caller) -> int | None:
+    """Under which number the requests of a caller are kept apart from those of others.
+
+    It belongs to whoever holds a seat's token, and goes with them where seats are swapped: the next
+    on that seat calls their requests as they like. None for whoever may ask for nothing.
+    """
+    if caller.seat is not None:
+        return FIRST_SITTING + table.seat(caller.seat).sitting % SITTINGS
+    return NOT_SITTING if caller.is_host else None
 
 
-def note_answer(answers: Answers, table: Table, entry: Entry) -> None:
+def asker_of(table: Table, entry: Entry) -> tuple[int | None, Seat | None]:
+    """The place and the seat of whoever asked for the next step of a table."""
+    place = entry.place
+    if place is None or place == NOT_SITTING:
+        return place, None
+    if place < FIRST_SITTING:
+        return place_of(table, Caller(Seat(place))), Seat(place)
+    seats = map(Seat, range(len(table.seats)))
+    return place, next((seat for seat in seats if place_of(table, Caller(seat)) == place), None)
+
+
+def note_answer(answers: Answers, before: Table, table: Table, entry: Entry) -> None:
     """Notes what the request behind a step was answered, so that it is answered alike again."""
-    if entry.id is not None:
-        answers[place_of(Caller(entry.seat)), entry.id] = shown_seq(table, entry.seat)
+    place, seat = asker_of(before, entry)
+    if entry.id is not None and place is not None:
+        answers[place, entry.id] = shown_seq(table, seat)
 
 
 def replay(stored: Stored) -> tuple[Table, Answers]:
@@ -49,22 +72,23 @@ def replay(stored: Stored) -> tuple[Table, Answers]:
     answers: Answers = {}
     table = load(stored.entries[:1], stored.secrets)
     for entry in stored.entries[1:]:
+        before = table
         table, _ = follow(table, entry, stored.secrets)
-        note_answer(answers, table, entry)
+        note_answer(answers, before, table, entry)
     return table, answers
 
 
 def line_of(
-    step: Step, process: str, caller: Caller | None, request: str | None, listing: Listing | None
+    step: Step, process: str, place: int | None, request: str | None, listing: Listing | None
 ) -> Line:
-    """The line of a step, with who asked for it where it answers a request."""
+    """The line of a step, with the place of whoever asked for it where it answers a request."""
     entry = step.entry
     return Line(
         table=step.table.id,
         seq=entry.seq,
         at=entry.at,
         via=process,
-        seat=place_of(caller) if caller is not None and request is not None else None,
+        seat=None if request is None else place,
         request=request,
         facts=msgspec.json.encode(entry.facts).decode(),
         secret=step.secret,

@@ -222,10 +222,12 @@ class Live:
             return
         if caller is None:
             return
-        seq = self._answered.get((place_of(caller), question.id or ""))
-        if question.id is not None and seq is not None:
-            question.answer(Ack(question.id, seq))
-            return
+        place = place_of(self.table, caller)
+        if question.id is not None and place is not None:
+            seq = self._answered.get((place, question.id))
+            if seq is not None:
+                question.answer(Ack(question.id, seq))
+                return
         try:
             step = handle(self.table, caller, question.command, self._shell())
         except NotAllowedError as error:
@@ -251,7 +253,8 @@ class Live:
         is_woken = question is not None and isinstance(question.command, Wake)
         keeper = self._around.process if is_woken else self.keeper
         request = None if question is None else question.id
-        line = line_of(step, self._around.process, caller, request, self._news(step, keeper))
+        place = None if caller is None else place_of(self.table, caller)
+        line = line_of(step, self._around.process, place, request, self._news(step, keeper))
         pending = _Pending(step, line, caller, question)
         self._around.write(line, lambda fate, _: self._written(pending, fate))
 
@@ -293,8 +296,8 @@ class Live:
         if question is not None:
             caller = pending.caller or Caller()
             seq = shown_seq(self.table, caller.seat)
-            if question.id is not None:
-                self._answered[place_of(caller), question.id] = seq
+            if question.id is not None and line.seat is not None:
+                self._answered[line.seat, question.id] = seq
             question.answer(Ack(question.id or "", seq))
         self._show(before, pending.step.entry, pending.step.events)
         self._around.attend(self)
@@ -338,7 +341,7 @@ class Live:
         for entry in stored.entries:
             before = self.table
             self.table, events = follow(self.table, entry, stored.secrets)
-            note_answer(self._answered, self.table, entry)
+            note_answer(self._answered, before, self.table, entry)
             self._show(before, entry, events)
         self.keeper = stored.keeper or self.keeper
         self._listing = listing_of(self.table, self.keeper, self._listing.at)

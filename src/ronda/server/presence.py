@@ -4,10 +4,13 @@ After each step the seats are compared with the readers of this process. So a se
 process, or a restart, has declared away is here again as soon as this one looks.
 """
 
-from ronda.protocol import Stage
-from ronda.server.live import Live, Question
+import asyncio
+
+from ronda.protocol import Code, Refused, Stage
+from ronda.server.live import Answer, Live, Question
+from ronda.server.store.reading import StoreError
 from ronda.server.tokens import caller_of
-from ronda.table import Caller, Connect, Disconnect, Table
+from ronda.table import Arrive, Caller, Connect, Disconnect, Table
 
 
 def greet(live: Live, process: str) -> None:
@@ -34,3 +37,17 @@ def _note(live: Live, key: str, command: Connect | Disconnect) -> None:
     live.noting.add(key)
     # If it fails, the table is read anew, and greeted again.
     live.ask(Question(who, command, None, lambda _: live.noting.discard(key)))
+
+
+async def announce(live: Live, key: str | None) -> None:
+    """Tells the table that a token was shown; raises `StoreError` where that cannot be written."""
+    answered: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+
+    def hear(answer: Answer) -> None:
+        if not answered.done():  # Whoever showed it may have gone.
+            answered.set_result(answer)
+
+    live.ask(Question(lambda table: caller_of(table, key), Arrive(), None, hear))
+    answer = await answered
+    if isinstance(answer, Refused) and answer.code is Code.TRY_AGAIN:
+        raise StoreError(answer.reason)

@@ -50,7 +50,8 @@ class Reader:
 
 def may_look(table: Table, caller: Caller) -> bool:
     """Whether somebody may see the table: who comes to sit down must, though nobody may watch."""
-    if caller.seat is not None or caller.is_host or table.settings.may_watch:
+    is_known = caller != Caller()
+    if is_known or table.settings.may_watch:
         return True
     return any(seat.kind is Kind.OPEN for seat in table.seats)
 

@@ -182,18 +182,42 @@ def ask(
     if not isinstance(message, Relink):
         live.ask(Question(lambda table: caller_of(table, key), message, message.id, answer))
         return
+    _ask_for_link(live, key, message, answer)
+
+
+def _ask_for_link(
+    live: Live, key: str | None, message: Relink, answer: Callable[[Answer | Linked], None]
+) -> None:
+    """A new link is shown to whoever asked for it, if it is out now.
+
+    Only its hash is kept. So who asks again, since the answer was lost, gets a fresh one instead of
+    the one that nobody holds: that step answers no request, since this one was done already.
+    """
     token = new_token()
 
     def who(table: Table) -> Caller:
         return caller_of(table, key)._replace(new_key=token_key(token))
 
-    def linked(answered: Answer) -> None:
-        """The token is shown to whoever asked, once, if it is the seat's now."""
-        seat = message.seat
-        is_issued = seat < len(live.table.seats) and live.table.seats[seat].key == token_key(token)
-        if isinstance(answered, Ack) and is_issued:
-            answer(Linked(message.id, Seat(seat), token))
+    def is_out(given: str | None = None) -> bool:
+        """Whether this seat has a link that nobody has used, and that whoever asks has given."""
+        seats, caller = live.table.seats, caller_of(live.table, key)
+        link = seats[message.seat].link if message.seat < len(seats) else None
+        if link is None or link.is_used or (given is not None and link.key != given):
+            return False
+        return link.by == caller.seat and (caller.seat is not None or caller.is_host)
+
+    def told(answered: Answer) -> None:
+        if isinstance(answered, Ack) and is_out(token_key(token)):
+            answer(Linked(message.id, Seat(message.seat), token))
+        elif isinstance(answered, Refused):
+            answer(Refused(message.id, answered.code, answered.reason))
         else:
-            answer(answered)
+            answer(Ack(message.id, answered.seq))
+
+    def linked(answered: Answer) -> None:
+        if isinstance(answered, Ack) and not is_out(token_key(token)) and is_out():
+            live.ask(Question(who, message, None, told))
+        else:
+            told(answered)
 
     live.ask(Question(who, message, message.id, linked))

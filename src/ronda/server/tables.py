@@ -23,7 +23,7 @@ from ronda.server.lines import line_of, listing_of, replay
 from ronda.server.live import Live
 from ronda.server.marks import Marks
 from ronda.server.metrics import Metrics
-from ronda.server.presence import greet
+from ronda.server.presence import announce, greet
 from ronda.server.store.condition import Condition
 from ronda.server.store.reading import UNREACHABLE, Stored, StoreError, read_log, store_error
 from ronda.server.store.writing import Done, Fate, Line, Told, Writer
@@ -36,6 +36,7 @@ from ronda.table import (
     NotAllowedError,
     Shell,
     deadline,
+    matters,
     open_table,
 )
 from ronda.table.facts import FIRST_EPOCH
@@ -131,15 +132,19 @@ class Tables:
         """Who it is that shows a token with this hash, or nothing.
 
         Raises `NotAllowedError` for a stranger's token, or where nobody may watch; not before the
-        log has been looked at, since another process may have seated them a moment ago.
+        log has been looked at, since another process may have seated them a moment ago. Where it
+        is the token of a new link, or of a seat that has one, the table is told first.
         """
         try:
-            return known_caller(live.table, key)
+            caller = known_caller(live.table, key)
         except NotAllowedError:
             if not self.is_shared:
                 raise
             await live.refresh()
-            return known_caller(live.table, key)
+            caller = known_caller(live.table, key)
+        if matters(live.table, caller):
+            await announce(live, key)
+        return known_caller(live.table, key)
 
     def hint(self, name: str, seq: int) -> None:
         """Another process may have written a step."""

@@ -21,12 +21,19 @@ def token_key(token: str) -> str:
 def caller_of(table: Table, key: str | None) -> Caller:
     """Who shows the token with this hash: a seat, the host, both, or a spectator.
 
+    Whoever shows the token of a new link that does not open its seat yet is a spectator too.
+
     A host who sits down with the host's token plays with it too, so one token does for both.
     """
     if key is None:
         return Caller()
     seats = (Seat(i) for i, seat in enumerate(table.seats) if _is_key(seat.key, key))
-    return Caller(seat=next(seats, None), is_host=_is_key(table.host, key))
+    seat, is_host = next(seats, None), _is_key(table.host, key)
+    if seat is not None or is_host:
+        return Caller(seat, is_host)
+    links = ((Seat(i), each.link) for i, each in enumerate(table.seats))
+    awaited = (seat for seat, link in links if link is not None and _is_key(link.key, key))
+    return Caller(awaits=next(awaited, None))
 
 
 def _is_key(stored: str | None, shown: str) -> bool:

@@ -14,6 +14,7 @@ Modules: `facts` (the log), `state`, `changes` (fact → table), `deciding` (com
 """
 
 from ronda.table.commands import (
+    Arrive,
     Caller,
     CloseDown,
     Command,
@@ -26,6 +27,7 @@ from ronda.table.commands import (
     SitDown,
     Wake,
 )
+from ronda.table.deciding.links import matters
 from ronda.table.evolve import follow, load
 from ronda.table.facts import AnyFact, Created, Entry
 from ronda.table.handle import Step, deadline, handle, open_table, tick
@@ -45,6 +47,7 @@ from ronda.table.views import (
 
 __all__ = [
     "AnyFact",
+    "Arrive",
     "Caller",
     "CloseDown",
     "Command",
@@ -71,6 +74,7 @@ __all__ = [
     "hears",
     "is_outdated",
     "load",
+    "matters",
     "most_shown",
     "open_table",
     "push_step",

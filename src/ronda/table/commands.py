@@ -24,6 +24,10 @@ class Connect(msgspec.Struct, frozen=True):
     via: str
 
 
+class Arrive(msgspec.Struct, frozen=True):
+    """A token was shown that matters to the new link of a seat: the old one, or the new one."""
+
+
 class Disconnect(msgspec.Struct, frozen=True):
     """A person's last device is gone."""
 
@@ -58,7 +62,7 @@ class CloseDown(msgspec.Struct, frozen=True):
     because: str
 
 
-FromServer: TypeAlias = SitDown | Connect | Disconnect | Wake | GoBack | Forget | CloseDown
+FromServer: TypeAlias = SitDown | Connect | Arrive | Disconnect | Wake | GoBack | Forget | CloseDown
 """What only the server itself asks for."""
 Command: TypeAlias = FromSeat | FromServer
 """Anything that can be asked of a table."""
@@ -71,12 +75,14 @@ class Caller(NamedTuple):
         seat: the seat whose token was shown, or whose computer has decided.
         is_host: whether the host's token was shown.
         is_computer: whether one of our computers acts for the seat.
+        awaits: the seat that a new link opens to them, though not yet.
         new_key: the hash of a fresh token, where one is asked for (`Relink`).
     """
 
     seat: Seat | None = None
     is_host: bool = False
     is_computer: bool = False
+    awaits: Seat | None = None
     new_key: str | None = None
 
 

@@ -7,6 +7,7 @@ from ronda.rules import read_rules
 from ronda.table import facts
 from ronda.table.changes.conduct import change_conduct
 from ronda.table.changes.deal import change_deal
+from ronda.table.changes.links import change_links
 from ronda.table.changes.moment import Moment, Outcome
 from ronda.table.changes.play import change_play
 from ronda.table.changes.seats import change_seats
@@ -55,9 +56,21 @@ def evolve(table: Table, fact: LaterFact, moment: Moment) -> Outcome:
         changed = change_deal(table, fact, moment)
     elif isinstance(fact, facts.SeatFact):
         changed = change_seats(table, fact, moment)
+    elif isinstance(fact, facts.LinkFact):
+        changed = change_links(table, fact, moment)
     else:
         changed = change_conduct(table, fact, moment)
-    return changed if isinstance(changed, tuple) else (changed, ())
+    after, events = changed if isinstance(changed, tuple) else (changed, ())
+    if isinstance(fact, facts.Deed):
+        after = _note_deed(after, fact, moment)
+    return after, events
+
+
+def _note_deed(table: Table, fact: facts.Deed, moment: Moment) -> Table:
+    who = table.seat(fact.seat)
+    if who.via is not None or who.is_computer:
+        return table
+    return table.with_seat(fact.seat, away_at=moment.at)
 
 
 def load(entries: Iterable[Entry], secrets: Mapping[str, bytes]) -> Table:

@@ -60,7 +60,7 @@ class Swapped(Fact, frozen=True, tag="swapped"):
 
 
 class Linked(Fact, frozen=True, tag="linked"):
-    """A seat got a new token, whose hash this is; `by` is None for a host who does not sit."""
+    """A seat got a new token at once, as older releases gave it; `by` as in `LinkGiven`."""
 
     seat: Seat
     key: str
@@ -68,10 +68,39 @@ class Linked(Fact, frozen=True, tag="linked"):
 
 
 class LinkAsked(Fact, frozen=True, tag="link_asked"):
-    """One of the others wants a new link for a seat; with the last of them it is issued."""
+    """One of the others gave their word for a new link; `by` as in `LinkGiven`."""
 
     seat: Seat
-    by: Seat
+    by: Seat | None = None
+
+
+class LinkGiven(Fact, frozen=True, tag="link_given"):
+    """A new link for a seat is out, in place of one that was; until it is used, the old one plays.
+
+    `by` is the seat itself for one's own, None for a host who does not sit.
+    """
+
+    seat: Seat
+    key: str
+    by: Seat | None = None
+
+
+class LinkUsed(Fact, frozen=True, tag="link_used"):
+    """The token of a new link was shown: the old one is void from here on."""
+
+    seat: Seat
+
+
+class LinkVoided(Fact, frozen=True, tag="link_voided"):
+    """The seat's own device is back: no new link is out any more, and no word given for one."""
+
+    seat: Seat
+
+
+class LinkOpened(Fact, frozen=True, tag="link_opened"):
+    """The seat is played with the token of its new link."""
+
+    seat: Seat
 
 
 class Handed(Fact, frozen=True, tag="handed"):
@@ -185,7 +214,7 @@ class Away(Fact, frozen=True, tag="away"):
 
 
 class Stalled(Fact, frozen=True, tag="stalled"):
-    """Time ran out for a seat that is called to act: the others choose what to do."""
+    """A seat holds the others up: they choose what to do."""
 
     seat: Seat
 
@@ -259,19 +288,11 @@ class Closed(Fact, frozen=True, tag="closed"):
 
 
 SeatFact: TypeAlias = (
-    Sat
-    | Left
-    | Swapped
-    | Linked
-    | LinkAsked
-    | Handed
-    | TakenBack
-    | Readied
-    | Connected
-    | Away
-    | Forgotten
+    Sat | Left | Swapped | Handed | TakenBack | Readied | Connected | Away | Forgotten
 )
 """Who sits where."""
+LinkFact: TypeAlias = Linked | LinkAsked | LinkGiven | LinkUsed | LinkVoided | LinkOpened
+"""New links of seats."""
 DealFact: TypeAlias = (
     Committed | HashSent | HashesClosed | CutOpened | CutsClosed | Revealed | Abandoned | WentBack
 )
@@ -282,7 +303,9 @@ ConductFact: TypeAlias = (
     Stalled | Voted | Waited | Paused | Resumed | Said | Muted | Ended | Woken | Closed
 )
 """How people get on with each other."""
-LaterFact: TypeAlias = SeatFact | DealFact | PlayFact | ConductFact
+Deed: TypeAlias = HashSent | CutOpened | Acted | Readied | TakenBack | Voted | Said
+"""What everybody sees a seat do: whoever does it is there, though no device be connected."""
+LaterFact: TypeAlias = SeatFact | LinkFact | DealFact | PlayFact | ConductFact
 """Everything after the creation."""
 AnyFact: TypeAlias = Created | LaterFact
 
@@ -304,12 +327,12 @@ class Entry(msgspec.Struct, frozen=True):
         seq: its number, from 1, without gaps.
         at: seconds since the epoch.
         facts: what was decided, in order.
-        seat: who asked for it, if a seat did.
-        id: what that seat called its request.
+        place: who asked for it, as the server numbers those who ask.
+        id: what they called their request.
     """
 
     seq: int
     at: float
     facts: tuple[AnyFact, ...]
-    seat: Seat | None = None
+    place: int | None = None
     id: str | None = None

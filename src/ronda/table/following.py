@@ -11,18 +11,20 @@ from ronda.rules import rules_values
 from ronda.table import facts
 from ronda.table.commands import GoBack, Shell
 from ronda.table.deciding.conduct import answers, go_back, reveal, takeover, voters
+from ronda.table.deciding.links import open_used
 from ronda.table.deciding.seats import Facts
 from ronda.table.state import Table
 from ronda.table.timing import (
     called,
     has_declared,
-    is_anybody_here,
+    is_declaring,
+    is_next_deal_possible,
     is_nobody_back,
     is_outdated,
     is_ready_for_next,
-    may_stall,
     opens_at,
     stalls_at,
+    waited_for,
 )
 
 
@@ -40,6 +42,8 @@ def following(table: Table, shell: Shell) -> Next:
     """The next facts that nobody has to ask for; `NOTHING` where the table waits."""
     if shell.house.epoch is not None and is_outdated(table, shell.house):
         return Next(go_back(table, GoBack(shell.house.epoch)))
+    if opened := open_used(table, shell):
+        return Next(opened)
     if table.paused_at is not None:
         return NOTHING
     match table.stage:
@@ -52,17 +56,18 @@ def following(table: Table, shell: Shell) -> Next:
         case Stage.PLAYING:
             return Next(_go_on_playing(table, shell))
         case Stage.BETWEEN:
-            return _begin_next_deal(table, shell) if _is_next_deal_due(table, shell) else NOTHING
+            is_due = _is_next_deal_due(table, shell)
+            return _begin_next_deal(table, shell) if is_due else Next(_hold_up(table, shell))
         case Stage.FINISHED:
             has_people = any(seat.is_person for seat in table.seats)
-            is_wanted = has_people and is_ready_for_next(table)
-            return begin_match(table, shell) if is_wanted else NOTHING
+            is_due = has_people and is_ready_for_next(table)
+            return begin_match(table, shell) if is_due else Next(_hold_up(table, shell))
         case Stage.CLOSED:
             return NOTHING
 
 
 def _is_next_deal_due(table: Table, shell: Shell) -> bool:
-    if not all(seat.is_taken for seat in table.seats) or not is_anybody_here(table):
+    if not is_next_deal_possible(table):
         return False
     return is_ready_for_next(table) or shell.now >= table.finished_at + shell.house.between
 
@@ -132,18 +137,30 @@ def _go_on_playing(table: Table, shell: Shell) -> Facts:
     if has_declared(table):
         is_time = shell.now >= opens_at(table, shell.house)
         return (facts.DeclarationsOpened(),) if is_time else ()
+    return _hold_up(table, shell)
+
+
+# --- somebody holds the others up ----------------------------------------------------------------
+
+
+def _hold_up(table: Table, shell: Shell) -> Facts:
+    """The others are asked about a seat that holds them up, until it does so no more."""
     if table.question is not None:
-        return answers(table, shell)
-    for seat in sorted(may_stall(table)):
-        at = stalls_at(table, seat, shell.house)
-        if at is not None and shell.now >= at:
-            return _stall(table, seat, shell)
-    return ()
+        is_past = table.question.seat not in waited_for(table)
+        # That whoever is asked about has declared must not be seen before all declarations open.
+        is_shown = is_past and not is_declaring(table)
+        return (facts.Waited(),) if is_shown else answers(table, shell)
+    late = (s for s in sorted(waited_for(table)) if shell.now >= stalls_at(table, s, shell.house))
+    stalled = (_stall(table, seat, shell) for seat in late)
+    return next((each for each in stalled if each), ())
 
 
 def _stall(table: Table, seat: Seat, shell: Shell) -> Facts:
-    """The others are asked; where nobody is left to ask, a computer takes the place of a bot."""
+    """The others are asked; where no people sit, a computer takes the place of whoever it is."""
     if voters(table, seat):
         return (facts.Stalled(seat),)
-    has_people = any(each.kind is Kind.HUMAN for each in table.seats)
-    return () if has_people else takeover(table, seat, shell)
+    if any(each.kind is Kind.HUMAN for each in table.seats):
+        return ()
+    who = table.seat(seat)
+    is_same = who.kind is Kind.COMPUTER and who.level == shell.house.takeover
+    return () if is_same else takeover(table, seat, shell)

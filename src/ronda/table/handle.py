@@ -27,6 +27,7 @@ from ronda.protocol import (
 from ronda.table import facts
 from ronda.table.changes.moment import Moment
 from ronda.table.commands import (
+    Arrive,
     Caller,
     CloseDown,
     Command,
@@ -39,7 +40,7 @@ from ronda.table.commands import (
     SitDown,
     Wake,
 )
-from ronda.table.deciding import conduct, play, seats
+from ronda.table.deciding import conduct, links, play, seats
 from ronda.table.deciding.seats import Facts
 from ronda.table.evolve import counted, create, evolve
 from ronda.table.facts import Entry
@@ -130,7 +131,7 @@ def _decide(table: Table, caller: Caller, command: Command, shell: Shell) -> Fac
         case OpenCut():
             return play.open_cut(table, caller, command)
         case Vote():
-            return conduct.vote(table, caller, command)
+            return conduct.vote(table, caller, command, shell)
         case Pause():
             return conduct.pause(table, caller, command)
         case Resume():
@@ -170,11 +171,13 @@ def _decide_by_server(table: Table, caller: Caller, command: Command, shell: She
         case Start():
             return seats.start_match(table, caller, command, shell)
         case Relink():
-            return seats.relink(table, caller, command)
+            return links.relink(table, caller, command, shell)
         case Forget():
             return seats.forget(table, caller, command)
         case Connect():
-            return (facts.Connected(seats.own_seat(table, caller), command.via),)
+            return links.connect(table, caller, command)
+        case Arrive():
+            return links.arrive(table, caller)
         case Disconnect():
             return (facts.Away(seats.own_seat(table, caller)),)
         case Wake():

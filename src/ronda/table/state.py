@@ -26,6 +26,8 @@ class House(msgspec.Struct, frozen=True, kw_only=True):
         between: seconds after a deal before the next begins by itself.
         grace: seconds of patience with a seat that is away or out of time.
         epoch: the epoch of the database; None for who only reads.
+        patience: seconds of patience with a seat that is there and does not move, without clocks.
+        absence: seconds that a device is away before the others may give its seat a new link.
     """
 
     release: str
@@ -36,6 +38,22 @@ class House(msgspec.Struct, frozen=True, kw_only=True):
     between: float = 20.0
     grace: float = 30.0
     epoch: str | None = None
+    patience: float = 60.0
+    absence: float = 60.0
+
+
+class Link(msgspec.Struct, frozen=True):
+    """A new link of a seat that is out, and does not open it yet.
+
+    Attributes:
+        key: the hash of its token.
+        by: who gave it; the seat itself for one's own, None for a host who does not sit.
+        is_used: whether its token was shown: the old one is void since then.
+    """
+
+    key: str
+    by: Seat | None
+    is_used: bool = False
 
 
 class SeatState(msgspec.Struct, frozen=True, kw_only=True):
@@ -46,13 +64,17 @@ class SeatState(msgspec.Struct, frozen=True, kw_only=True):
         level, version: those of the computer that plays, if one does.
         is_handed: a computer plays on for the person whose seat this is.
         via: the server's process at which a person's device is connected; None while away.
-        away_at: since when the person is away.
+        away_at: since when nothing has been heard of the person, where no device is connected.
         is_awaited: the line was lost with a process of the server, and the person is not back yet.
         reserve: seconds left beyond those for each move.
         muted: the seats that this one does not hear.
-        link_asked: the others who want a new link for this seat.
+        link_asked: who has given their word that this seat gets a new link; None for a host who
+            does not sit.
+        link: the new link that is out.
         sat: the number of the step with which they sat down.
         links: who gave each new link; None for a host who does not sit.
+        since: when whoever plays here now began to.
+        sitting: the number of the sitting, new whenever the seat has a new token.
     """
 
     kind: Kind = Kind.OPEN
@@ -67,9 +89,12 @@ class SeatState(msgspec.Struct, frozen=True, kw_only=True):
     is_awaited: bool = False
     reserve: float = 0.0
     muted: frozenset[Seat] = frozenset()
-    link_asked: frozenset[Seat] = frozenset()
+    link_asked: frozenset[Seat | None] = frozenset()
+    link: Link | None = None
     links: tuple[Seat | None, ...] = ()
     sat: int = 0
+    since: float = 0.0
+    sitting: int = 0
 
     @property
     def is_person(self) -> bool:
@@ -115,10 +140,15 @@ class Fair(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Question(msgspec.Struct, frozen=True):
-    """What to do about a seat that is away; choices by seat."""
+    """What to do about a seat that holds the others up; choices by seat.
+
+    Attributes:
+        voted_at: when the first of the choices was made.
+    """
 
     seat: Seat
     choices: tuple[Choice | None, ...]
+    voted_at: float | None = None
 
 
 class Heard(msgspec.Struct, frozen=True):
@@ -213,7 +243,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
         match: the match that is played, or the last one; None before the first.
         fair: the fair deal of the deck on the table; it stays to be looked at until the next.
         previous: T of the deal before, in hex.
-        question: what to do about a seat that is away.
+        question: what to do about a seat that holds the others up.
         asked_again_at: not before then is the question put again.
         paused_at: since when play stands still.
         said: the last few things said.
@@ -222,6 +252,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
         epoch: of what is written now; it changes when the log has gone back.
         epochs: all that this log knows of, those that it has left included.
         gone_back: that the log has gone back, until a deal has been played to its end since.
+        sittings: how many times a seat has got a token, or a computer.
     """
 
     id: str
@@ -243,6 +274,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     said: tuple[Heard, ...] = ()
     wins: tuple[int, ...] = ()
     finished_at: float = 0.0
+    sittings: int = 0
     closed_because: str | None = None
     epoch: str = FIRST_EPOCH
     epochs: frozenset[str] = frozenset((FIRST_EPOCH,))

@@ -94,19 +94,62 @@ def move_deadline(table: Table, seat: Seat) -> float | None:
     return table.called_at + clock.move + table.seat(seat).reserve
 
 
-def stalls_at(table: Table, seat: Seat, house: House) -> float | None:
-    """When the others are asked what to do about a seat that does not act; None for never."""
+def is_rematch_wanted(table: Table) -> bool:
+    """Whether somebody who is here wants to play again."""
+    return any(seat.is_person and seat.via is not None and seat.is_ready for seat in table.seats)
+
+
+def waited_for(table: Table) -> frozenset[Seat]:
+    """The seats that hold the others up: those called to act, free ones, and who is not ready.
+
+    Rounds of cutting end by themselves, and so does the time between two deals.
+    """
+    match table.stage:
+        case Stage.PLAYING:
+            return may_stall(table)
+        case Stage.BETWEEN:
+            late = [not seat.is_taken for seat in table.seats]
+        case Stage.FINISHED if is_rematch_wanted(table):
+            late = [not seat.is_ready for seat in table.seats]
+        case _:
+            late = []
+    return frozenset(Seat(i) for i, is_late in enumerate(late) if is_late)
+
+
+def stalls_at(table: Table, seat: Seat, house: House) -> float:
+    """When the others are asked what to do about a seat that holds them up."""
     who = table.seat(seat)
-    if not who.is_taken:
-        return max(table.called_at, table.asked_again_at)
-    if who.is_computer:
-        return None
+    begun = max(table.called_at, who.since)
+    if not who.is_taken and table.stage is Stage.PLAYING:
+        return max(begun, table.asked_again_at)
     limit = move_deadline(table, seat)
-    if limit is None:
-        if who.via is not None:
-            return None
-        limit = max(table.called_at, who.away_at)
-    return max(limit, table.asked_again_at) + house.grace
+    if limit is not None and not who.is_computer:
+        return max(limit, table.asked_again_at) + house.grace
+    if who.is_computer or who.via is not None:
+        return max(begun + house.patience, table.asked_again_at + house.grace)
+    return max(begun, who.away_at, table.asked_again_at) + house.grace
+
+
+def may_be_asked_at(table: Table, seat: Seat, house: House) -> float | None:
+    """From when on one of the others may put that question; None where only time may.
+
+    While all declare, a question would tell who has not chosen yet.
+    """
+    if is_declaring(table):
+        return None
+    at = stalls_at(table, seat, house)
+    if table.stage is Stage.PLAYING and table.settings.clock is None:
+        begun = max(table.called_at, table.seat(seat).since, table.asked_again_at)
+        return min(at, begun + house.grace)
+    return at
+
+
+def question_ends_at(table: Table, house: House) -> float | None:
+    """When those who have not answered the question are left out; None while nobody has."""
+    question = table.question
+    if question is None or question.voted_at is None:
+        return None
+    return question.voted_at + house.grace
 
 
 def deadlines(table: Table, house: House) -> Iterator[float]:
@@ -118,15 +161,26 @@ def deadlines(table: Table, house: House) -> Iterator[float]:
             yield table.settings.starts_at
     elif table.stage in (Stage.CUTTING, Stage.OPENING):
         yield from _cut_deadlines(table, house)
-    elif table.stage is Stage.BETWEEN:
-        if is_anybody_here(table) and all(seat.is_taken for seat in table.seats):
-            yield table.finished_at + (0.0 if is_ready_for_next(table) else house.between)
-    elif table.stage is Stage.PLAYING:
-        if has_declared(table):
-            yield opens_at(table, house)
-        elif table.question is None:
-            stalls = (stalls_at(table, seat, house) for seat in may_stall(table))
-            yield from (at for at in stalls if at is not None)
+    elif table.stage is Stage.PLAYING and has_declared(table):
+        yield opens_at(table, house)
+    else:
+        yield from _waiting(table, house)
+
+
+def _waiting(table: Table, house: House) -> Iterator[float]:
+    """The times that lead on where the table waits for somebody."""
+    if table.stage is Stage.BETWEEN and is_next_deal_possible(table):
+        yield table.finished_at + (0.0 if is_ready_for_next(table) else house.between)
+    if table.question is None:
+        yield from (stalls_at(table, seat, house) for seat in waited_for(table))
+    elif (at := question_ends_at(table, house)) is not None:
+        yield at
+
+
+def is_next_deal_possible(table: Table) -> bool:
+    """Whether everybody who plays is ready, or a person is there and time will do."""
+    is_full = all(seat.is_taken for seat in table.seats)
+    return is_full and (is_ready_for_next(table) or is_anybody_here(table))
 
 
 def _cut_deadlines(table: Table, house: House) -> Iterator[float]:

@@ -25,6 +25,7 @@ from ronda.fairness import Header
 from ronda.protocol import (
     FairView,
     Kind,
+    LinkView,
     Push,
     Saying,
     SealView,
@@ -35,9 +36,10 @@ from ronda.protocol import (
     WentBackView,
 )
 from ronda.table.commands import Caller
+from ronda.table.deciding.links import link_from, words_needed
 from ronda.table.facts import Entry, only_for
 from ronda.table.state import Fair, House, SeatState, Table
-from ronda.table.timing import called, is_declaring, move_deadline, opens_at
+from ronda.table.timing import called, is_declaring, move_deadline, opens_at, question_ends_at
 
 
 def push_step(
@@ -129,7 +131,7 @@ def _public(table: Table, now: float, house: House) -> TableView:
         turn=table.turn,
         settings=table.settings,
         stage=table.stage,
-        seats=tuple(_view_seat(table, each) for each in table.seats),
+        seats=tuple(_view_seat(table, Seat(i), house) for i in range(len(table.seats))),
         you=None,
         is_host=False,
         match_number=0 if table.match is None else table.match.number,
@@ -137,7 +139,7 @@ def _public(table: Table, now: float, house: House) -> TableView:
         deadline=_deadline(table, house),
         now=now,
         is_paused=table.paused_at is not None,
-        vote=_view_vote(table),
+        vote=_view_vote(table, house),
         view=_view_for_all(table),
         fair=None if table.fair is None else _view_fair(table.fair, table.stage),
         said=(),
@@ -158,6 +160,7 @@ def _personal(table: Table, reader: Caller, public: TableView) -> TableView:
         seq=shown_seq(table, seat),
         you=seat,
         is_host=reader.is_host,
+        awaits=reader.awaits,
         called=waiting,
         view=_view_for(table, seat, public.view),
         said=_heard_by(table, seat),
@@ -189,8 +192,8 @@ def _state_for(table: Table, seat: Seat | None) -> State:
     return apply(match.state, seat, choice.action)[0]
 
 
-def _view_seat(table: Table, seat: SeatState) -> SeatView:
-    clock = table.settings.clock
+def _view_seat(table: Table, index: Seat, house: House) -> SeatView:
+    clock, seat = table.settings.clock, table.seat(index)
     return SeatView(
         kind=seat.kind,
         name=seat.name,
@@ -200,6 +203,22 @@ def _view_seat(table: Table, seat: SeatState) -> SeatView:
         is_handed=seat.is_handed,
         reserve=None if clock is None else round(seat.reserve, 1),
         links=seat.links,
+        link=_view_link(table, index, seat),
+        link_from=link_from(table, index, house),
+    )
+
+
+def _view_link(table: Table, index: Seat, seat: SeatState) -> LinkView | None:
+    if seat.link is None and not seat.link_asked:
+        return None
+    asked = seat.link_asked
+    missing = words_needed(table, index) - asked if asked else ()
+    return LinkView(
+        words=tuple(each for each in (None, *range(len(table.seats))) if each in asked),
+        missing=tuple(each for each in (None, *range(len(table.seats))) if each in missing),
+        is_out=seat.link is not None,
+        by=None if seat.link is None else seat.link.by,
+        is_used=seat.link is not None and seat.link.is_used,
     )
 
 
@@ -223,9 +242,11 @@ def _deadline(table: Table, house: House) -> float | None:
             return None
 
 
-def _view_vote(table: Table) -> VoteView | None:
+def _view_vote(table: Table, house: House) -> VoteView | None:
     question = table.question
-    return None if question is None else VoteView(question.seat, question.choices)
+    if question is None:
+        return None
+    return VoteView(question.seat, question.choices, question_ends_at(table, house))
 
 
 def _view_went_back(table: Table) -> WentBackView | None:

@@ -117,9 +117,12 @@ def test_a_host_asks_over_http_for_what_the_socket_takes_too(tmp_path: Path) -> 
             assert done.status == 200
             assert done.json == again.json
             link = {"type": "relink", "id": "2", "seat": 1}
-            linked = (await ask(run.url, "POST", path, link, token=token)).json
+            refused = (await ask(run.url, "POST", path, link, token=token)).json
+            assert (refused["code"], "wait" in refused["reason"]) == ("not_now", True)
+            linked = (await ask(run.url, "POST", path, link, token=guest.token)).json
             assert linked["type"] == "linked"
             look = f"/api/tables/{table}"
+            assert (await ask(run.url, "GET", look, token=linked["token"])).json["you"] == 1
             assert (await ask(run.url, "GET", look, token=guest.token)).status == 401
             assert (await ask(run.url, "GET", look, token=linked["token"])).json["you"] == 1
 

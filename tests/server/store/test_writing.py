@@ -7,8 +7,8 @@ import pytest
 from sqlalchemy import Engine, inspect
 
 from ronda.engine import Seat
-from ronda.protocol import Kind, Settings
-from ronda.server.lines import line_of, listing_of, news, place_of
+from ronda.protocol import Kind, Leave, Settings, Swap
+from ronda.server.lines import asker_of, line_of, listing_of, news, place_of
 from ronda.server.options import sqlite_url
 from ronda.server.store import writing
 from ronda.server.store.database import DatabaseError, claim, migrate, open_database
@@ -16,7 +16,7 @@ from ronda.server.store.erasing import erased
 from ronda.server.store.reading import beat, bury, count_steps, read_heights, read_log
 from ronda.server.store.schema import STEPS
 from ronda.server.store.writing import Fate, Line, write_lines
-from ronda.table import Caller, Created, SitDown, facts, handle, load, open_table
+from ronda.table import Caller, Created, Entry, SitDown, facts, handle, load, open_table
 from tests.table.driving import HOST, Driver, preset
 
 
@@ -36,7 +36,7 @@ def lines(name: str = "t1") -> list[Line]:
     second = handle(first.table, HOST, sit, driver.shell())
     return [
         line_of(first, "p", None, None, listing_of(first.table, "p", 5.0)),
-        line_of(second, "p", Caller(Seat(0)), "id-1", None),
+        line_of(second, "p", 5, "id-1", None),
     ]
 
 
@@ -86,7 +86,24 @@ def test_the_row_of_a_table_is_written_only_with_news() -> None:
     assert news(listing, listing) is None
     assert news(listing._replace(stage="playing"), listing) is not None
     assert news(listing._replace(at=listing.at + 4000), listing) is not None
-    assert place_of(Caller()) == -1
+
+
+def test_requests_are_kept_by_sitting_and_not_by_seat() -> None:
+    driver = Driver(rules=preset("marocl3ab"), seats=2)
+    driver.person(0)
+    driver.person(1)
+    first = place_of(driver.table, Caller(Seat(0)))
+    assert place_of(driver.table, Caller()) is None
+    assert place_of(driver.table, HOST) == -1
+    # An older release wrote the number of the seat.
+    old = Entry(99, 0.0, (), 0, "id")
+    assert asker_of(driver.table, old) == (first, Seat(0))
+    driver.ask(HOST, Swap("s", 0, 1))
+    assert asker_of(driver.table, Entry(99, 0.0, (), first, "id")) == (first, Seat(1))
+    driver.ask(driver.seat(1), Leave("l"))
+    assert asker_of(driver.table, Entry(99, 0.0, (), first, "id")) == (first, None)
+    driver.ask(HOST, SitDown(kind=Kind.HUMAN, name="Next", key="next", seat=Seat(1)))
+    assert place_of(driver.table, Caller(Seat(1))) != first
 
 
 def test_a_name_is_blanked_in_all_of_a_log() -> None:

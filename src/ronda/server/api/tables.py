@@ -119,7 +119,7 @@ async def sit(call: Call) -> Seated:
     name = clean_name(wish.name)
     if wish.kind == "human":
         check_person(name)
-    if caller.seat is not None:
+    if caller.seat is not None or caller.awaits is not None:
         raise NotAllowedError(Code.FULL, "who shows this token sits here already")
     token = call.token or new_token()
     key = token_key(token)

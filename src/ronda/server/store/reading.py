@@ -8,7 +8,6 @@ import msgspec
 from sqlalchemy import Engine, Row, delete, func, insert, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
-from ronda.engine import Seat
 from ronda.protocol import Stage
 from ronda.server.store.database import fault_of
 from ronda.server.store.epochs import count_beat
@@ -21,7 +20,7 @@ logger = logging.getLogger(__name__)
 FACTS: Final = msgspec.json.Decoder(tuple[AnyFact, ...])
 """Reads the facts of a step."""
 NOT_SITTING: Final = -1
-"""The `seat` of a request by a host who does not sit."""
+"""The place of a host who does not sit."""
 ADMIN: Final = "admin"
 """The keeper of tables that `ronda admin` has closed."""
 
@@ -81,8 +80,7 @@ def read_log(engine: Engine, table: str, after: int = 0) -> Stored:
 
 
 def _entry(row: Row[tuple[object, ...]]) -> Entry:
-    seat = None if row.seat in (None, NOT_SITTING) else Seat(row.seat)
-    return Entry(row.seq, row.at, FACTS.decode(row.facts), seat, row.request)
+    return Entry(row.seq, row.at, FACTS.decode(row.facts), row.seat, row.request)
 
 
 def read_heights(engine: Engine, tables: Collection[str]) -> dict[str, int]:

@@ -46,7 +46,7 @@ STEPS: Final = Table(
     Column("at", Double, nullable=False),
     # The process that wrote it down.
     Column("via", String(32), nullable=False),
-    # Who asked for it, -1 for a host who does not sit, and what they called their request.
+    # Who asked for it, by their place (`lines.place_of`), and what they called their request.
     Column("seat", SmallInteger),
     Column("request", String(64)),
     # The facts as JSON.

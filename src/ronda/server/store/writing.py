@@ -52,7 +52,7 @@ class Line(NamedTuple):
     """One step as it is written down: the row of `steps`, and what goes with it.
 
     Attributes:
-        seat: who asked for it; -1 for a host who does not sit.
+        seat: who asked for it, by their place.
         secret: commitment and secret of a deal that begins.
         listing: the row of `tables`, where it changes.
         erased: the stay (`stays`) that is blanked in all of the log.

@@ -17,7 +17,7 @@ def change_conduct(table: Table, fact: facts.ConductFact, moment: Moment) -> Tab
         case facts.Stalled():
             return table.but(question=Question(fact.seat, (None,) * len(table.seats)))
         case facts.Voted():
-            return _voted(table, fact)
+            return _voted(table, fact, moment)
         case facts.Waited():
             return table.but(question=None, asked_again_at=moment.at)
         case facts.Said():
@@ -39,19 +39,28 @@ def _change_the_going(table: Table, fact: Going, moment: Moment) -> Table:
         case facts.Resumed():
             return _resumed(table, moment)
         case facts.Ended():
-            return table.but(stage=Stage.FINISHED, question=None)
+            return _ended(table)
         case facts.Woken():
             return _woken(table, fact, moment)
         case facts.Closed():
             return table.but(stage=Stage.CLOSED, closed_because=fact.because, question=None)
 
 
-def _voted(table: Table, fact: facts.Voted) -> Table:
+def _ended(table: Table) -> Table:
+    """Whoever wants to play on from here says so anew."""
+    for index, seat in enumerate(table.seats):
+        if seat.is_person:
+            table = table.with_seat(Seat(index), is_ready=False)
+    return table.but(stage=Stage.FINISHED, question=None)
+
+
+def _voted(table: Table, fact: facts.Voted, moment: Moment) -> Table:
     question = table.question
     if question is None:
         return table
     choices = (*question.choices[: fact.seat], fact.choice, *question.choices[fact.seat + 1 :])
-    return table.but(question=Question(question.seat, choices))
+    voted_at = moment.at if question.voted_at is None else question.voted_at
+    return table.but(question=Question(question.seat, choices, voted_at))
 
 
 def _resumed(table: Table, moment: Moment) -> Table:

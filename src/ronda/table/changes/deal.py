@@ -80,7 +80,7 @@ def _begin_match(table: Table, header: Header) -> Table:
     nobody = (None,) * len(table.seats)
     match = MatchState(number=header.match, state=state, first_dealer=dealer, declared=nobody)
     clock = table.settings.clock
-    table = table.but(match=match)
+    table = table.but(match=match, question=None)
     for index in range(len(table.seats)):
         seat = Seat(index)
         table = table.with_seat(seat, is_ready=table.seat(seat).kind is not Kind.HUMAN)

@@ -10,7 +10,7 @@ from ronda.table import facts
 from ronda.table.changes.calling import answered
 from ronda.table.changes.moment import Moment
 from ronda.table.state import SeatState, Sitting, Table
-from ronda.table.timing import is_nobody_back
+from ronda.table.timing import is_nobody_back, is_rematch_wanted
 
 
 def change_seats(table: Table, fact: facts.SeatFact, moment: Moment) -> Table:
@@ -19,41 +19,42 @@ def change_seats(table: Table, fact: facts.SeatFact, moment: Moment) -> Table:
         case facts.Sat():
             return _sat(table, fact, moment)
         case facts.Left():
-            return _left(table, fact)
+            return _left(table, fact, moment)
         case facts.Swapped():
             return _swapped(table, fact)
         case facts.Handed():
-            return _handed(table, fact)
+            return _handed(table, fact, moment)
         case facts.TakenBack():
-            return _taken_back(table, fact)
+            return _taken_back(table, fact, moment)
         case facts.Forgotten():
             return _forgotten(table, fact)
         case _:
             return _change_one_seat(table, fact, moment)
 
 
-OneSeatFact: TypeAlias = (
-    facts.Linked | facts.LinkAsked | facts.Readied | facts.Connected | facts.Away
-)
+OneSeatFact: TypeAlias = facts.Readied | facts.Connected | facts.Away
 
 
 def _change_one_seat(table: Table, fact: OneSeatFact, moment: Moment) -> Table:
     """The facts that change a word or two about one seat."""
     match fact:
-        case facts.Linked():
-            links = (*table.seat(fact.seat).links, fact.by)
-            return table.with_seat(fact.seat, key=fact.key, link_asked=frozenset(), links=links)
-        case facts.LinkAsked():
-            asked = table.seat(fact.seat).link_asked | {fact.by}
-            return table.with_seat(fact.seat, link_asked=asked)
         case facts.Readied():
-            return table.with_seat(fact.seat, is_ready=fact.is_ready)
+            return _readied(table, fact, moment)
         case facts.Connected():
             called_at = moment.at if is_nobody_back(table) else table.called_at
-            here = table.with_seat(fact.seat, via=fact.via, is_awaited=False)
+            # The seat's own device is back: what words there were for a new link are void.
+            back = {"via": fact.via, "is_awaited": False, "link_asked": frozenset()}
+            here = table.with_seat(fact.seat, **back)
             return answered(here.but(called_at=called_at), fact.seat)
         case facts.Away():
             return table.with_seat(fact.seat, via=None, away_at=moment.at, is_awaited=False)
+
+
+def _readied(table: Table, fact: facts.Readied, moment: Moment) -> Table:
+    """The first who wants a rematch gives the others time to want it too."""
+    is_first = table.stage is Stage.FINISHED and fact.is_ready and not is_rematch_wanted(table)
+    table = table.with_seat(fact.seat, is_ready=fact.is_ready)
+    return table.but(asked_again_at=moment.at) if is_first else table
 
 
 def _sat(table: Table, fact: facts.Sat, moment: Moment) -> Table:
@@ -68,9 +69,24 @@ def _sat(table: Table, fact: facts.Sat, moment: Moment) -> Table:
         away_at=moment.at,
         reserve=old.reserve,
         sat=table.seq + 1,
+        since=moment.at,
     )
-    seats = (*table.seats[: fact.seat], seated, *table.seats[fact.seat + 1 :])
-    return note_sitting(table.but(seats=seats, question=None), fact.seat)
+    table = new_sitting(_replaced(table, fact.seat, seated), fact.seat)
+    return note_sitting(table.but(question=None), fact.seat)
+
+
+def _replaced(table: Table, seat: Seat, by: SeatState) -> Table:
+    """Somebody else, or nobody, is on a seat."""
+    return table.but(seats=(*table.seats[:seat], by, *table.seats[seat + 1 :]))
+
+
+def new_sitting(table: Table, seat: Seat) -> Table:
+    """The seat has a new token, or none: what its last holder gave their word for is void."""
+    number = table.sittings + 1
+    seats = [
+        msgspec.structs.replace(each, link_asked=each.link_asked - {seat}) for each in table.seats
+    ]
+    return table.but(seats=tuple(seats), sittings=number).with_seat(seat, sitting=number)
 
 
 def note_sitting(table: Table, seat: Seat) -> Table:
@@ -92,36 +108,41 @@ def note_sitting(table: Table, seat: Seat) -> Table:
     return table.but(match=msgspec.structs.replace(match, players=(*match.players, sitting)))
 
 
-def _left(table: Table, fact: facts.Left) -> Table:
-    reserve = table.seat(fact.seat).reserve
-    empty = SeatState(reserve=reserve)
-    seats = (*table.seats[: fact.seat], empty, *table.seats[fact.seat + 1 :])
-    return table.but(seats=seats)
+def _left(table: Table, fact: facts.Left, moment: Moment) -> Table:
+    empty = SeatState(reserve=table.seat(fact.seat).reserve, since=moment.at)
+    return new_sitting(_replaced(table, fact.seat, empty), fact.seat)
 
 
 def _swapped(table: Table, fact: facts.Swapped) -> Table:
-    seats = list(table.seats)
+    # A word, and a link, names the seat of whoever gave it.
+    seats = [
+        msgspec.structs.replace(each, link=None, link_asked=frozenset()) for each in table.seats
+    ]
     seats[fact.seat], seats[fact.other] = seats[fact.other], seats[fact.seat]
     return table.but(seats=tuple(seats))
 
 
-def _handed(table: Table, fact: facts.Handed) -> Table:
-    table = table.with_seat(
-        fact.seat, is_handed=True, level=fact.level, version=fact.version, is_ready=True
-    )
+def _handed(table: Table, fact: facts.Handed, moment: Moment) -> Table:
+    computer = {"level": fact.level, "version": fact.version, "since": moment.at}
+    table = table.with_seat(fact.seat, is_handed=True, is_ready=True, **computer)
     return note_sitting(answered(table, fact.seat), fact.seat)
 
 
-def _taken_back(table: Table, fact: facts.TakenBack) -> Table:
-    table = table.with_seat(fact.seat, is_handed=False, level=None, version=None)
-    return note_sitting(table, fact.seat)
+def _taken_back(table: Table, fact: facts.TakenBack, moment: Moment) -> Table:
+    return note_sitting(answered(unhanded(table, fact.seat, moment), fact.seat), fact.seat)
+
+
+def unhanded(table: Table, seat: Seat, moment: Moment) -> Table:
+    """No computer plays on for whoever sits there."""
+    return table.with_seat(seat, is_handed=False, level=None, version=None, since=moment.at)
 
 
 def _forgotten(table: Table, fact: facts.Forgotten) -> Table:
     """The person is gone with their name: nobody plays with a token that nobody knows."""
     sat = table.seat(fact.seat).sat if fact.sat is None else fact.sat
     if fact.sat is None:
-        table = table.with_seat(fact.seat, name=None, key=None, via=None, is_awaited=False)
+        gone = {"name": None, "key": None, "via": None, "is_awaited": False, "link": None}
+        table = table.with_seat(fact.seat, **gone)
     said = tuple(each for each in table.said if each.sat != sat or each.phrase is not None)
     table = table.but(said=said)
     match = table.match

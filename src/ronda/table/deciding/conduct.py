@@ -6,6 +6,7 @@ from ronda.table import facts
 from ronda.table.commands import Caller, GoBack, NotAllowedError, Shell
 from ronda.table.deciding.seats import Facts, own_seat
 from ronda.table.state import Table
+from ronda.table.timing import may_be_asked_at, waited_for
 
 
 def voters(table: Table, about: Seat) -> frozenset[Seat]:
@@ -17,22 +18,44 @@ def voters(table: Table, about: Seat) -> frozenset[Seat]:
     )
 
 
-def vote(table: Table, caller: Caller, command: Vote) -> Facts:
-    """One of the others chooses; `answers` says what comes of it."""
+def vote(table: Table, caller: Caller, command: Vote, shell: Shell) -> Facts:
+    """One of the others chooses; `answers` says what comes of it.
+
+    After some patience a vote puts the question itself: nobody has to wait until all are asked.
+    """
     seat = own_seat(table, caller)
-    if table.question is None:
-        raise NotAllowedError(Code.NOT_NOW, "there is nothing to choose: nobody is away")
-    if seat not in voters(table, table.question.seat):
+    question = table.question
+    about = _held_up_by(table, seat, shell) if question is None else question.seat
+    if about is None:
+        raise NotAllowedError(Code.NOT_NOW, "there is nothing to choose: nobody holds you up yet")
+    if seat not in voters(table, about):
         raise NotAllowedError(Code.NOT_YOURS, "the others at the table choose what to do")
-    return (facts.Voted(seat, command.choice),)
+    voted = facts.Voted(seat, command.choice)
+    return (facts.Stalled(about), voted) if question is None else (voted,)
+
+
+def _held_up_by(table: Table, seat: Seat, shell: Shell) -> Seat | None:
+    """About whom one of the others may put the question, unless play stands still."""
+    if table.paused_at is not None:
+        return None
+    for other in sorted(waited_for(table) - {seat}):
+        at = may_be_asked_at(table, other, shell.house)
+        if at is not None and shell.now >= at:
+            return other
+    return None
 
 
 def answers(table: Table, shell: Shell) -> Facts:
-    """What the choices of all who are here come to: what they agree on, or waiting."""
+    """What the choices of all who are here come to: what they agree on, or waiting.
+
+    Whoever is here and says nothing is left out after a while.
+    """
     question = table.question
     if question is None:
         return ()
     chosen = {question.choices[seat] for seat in voters(table, question.seat)}
+    if question.voted_at is not None and shell.now >= question.voted_at + shell.house.grace:
+        chosen -= {None}
     if not chosen or None in chosen:
         return ()
     if chosen == {Choice.COMPUTER}:
@@ -41,10 +64,10 @@ def answers(table: Table, shell: Shell) -> Facts:
 
 
 def takeover(table: Table, seat: Seat, shell: Shell) -> Facts:
-    """A computer plays on: for a person until taken back, on an empty seat for good."""
+    """A computer plays on: for a person until taken back, on any other seat for good."""
     level = shell.house.takeover
     version = shell.house.levels[level]
-    if table.seat(seat).is_person:
+    if table.seat(seat).kind is Kind.HUMAN or table.seat(seat).is_handed:
         return (facts.Handed(seat, level, version),)
     return (facts.Sat(seat, kind=Kind.COMPUTER, level=level, version=version),)
 

@@ -1,4 +1,4 @@
-"""Sitting down, leaving, handing over, links: who sits where (docs/conduct.md)."""
+"""Sitting down, leaving, handing over: who sits where (docs/conduct.md)."""
 
 from ronda.engine import Seat
 from ronda.protocol import (
@@ -7,7 +7,6 @@ from ronda.protocol import (
     Kind,
     Leave,
     Ready,
-    Relink,
     Remove,
     SeatComputer,
     Stage,
@@ -48,7 +47,7 @@ def _first_open(table: Table) -> Seat | None:
 def seat_computer(table: Table, caller: Caller, command: SeatComputer, shell: Shell) -> Facts:
     """The host fills a seat that is open, or changes a computer's level before the start."""
     _need_host(caller)
-    seat = _seat(table, command.seat)
+    seat = known_seat(table, command.seat)
     kind = table.seat(seat).kind
     if kind not in (Kind.OPEN, Kind.COMPUTER):
         raise NotAllowedError(Code.FULL, "somebody sits there")
@@ -62,7 +61,7 @@ def remove(table: Table, caller: Caller, command: Remove) -> Facts:
     """The host frees a seat before the start."""
     _need_host(caller)
     _need_seating(table)
-    seat = _seat(table, command.seat)
+    seat = known_seat(table, command.seat)
     if not table.seat(seat).is_taken:
         raise NotAllowedError(Code.NOT_NOW, "that seat is free already")
     return (facts.Left(seat),)
@@ -72,7 +71,7 @@ def swap(table: Table, caller: Caller, command: Swap) -> Facts:
     """The host swaps two seats before the start."""
     _need_host(caller)
     _need_seating(table)
-    seat, other = _seat(table, command.seat), _seat(table, command.other)
+    seat, other = known_seat(table, command.seat), known_seat(table, command.other)
     if seat == other:
         raise NotAllowedError(Code.ILLEGAL, "these are two names for one seat")
     return (facts.Swapped(seat, other),)
@@ -129,24 +128,6 @@ def start_match(table: Table, caller: Caller, _command: Start, shell: Shell) -> 
     return () if caller.seat is None else (facts.Readied(caller.seat, is_ready=True),)
 
 
-def relink(table: Table, caller: Caller, command: Relink) -> Facts:
-    """A new link for a lost seat, at the word of the host or of all the others, and logged."""
-    seat = _seat(table, command.seat)
-    if caller.new_key is None:
-        raise LookupError("the server brings the hash of a fresh token along")
-    if table.seat(seat).kind not in (Kind.HUMAN, Kind.BOT):
-        raise NotAllowedError(Code.NOT_NOW, "nobody with a link sits there")
-    if caller.is_host:
-        return (facts.Linked(seat, caller.new_key, caller.seat),)
-    mine = own_seat(table, caller)
-    others = {Seat(i) for i, each in enumerate(table.seats) if each.is_person} - {seat}
-    if mine not in others:
-        raise NotAllowedError(Code.NOT_YOURS, "the host or the others at the table give a new link")
-    if table.seat(seat).link_asked | {mine} < others:
-        return (facts.LinkAsked(seat, mine),)
-    return (facts.Linked(seat, caller.new_key, mine),)
-
-
 def forget(table: Table, caller: Caller, command: Forget) -> Facts:
     """A person's name leaves the table; the proofs, which hold no names, stay valid."""
     if command.seat is not None:
@@ -164,7 +145,8 @@ def _need_seating(table: Table) -> None:
         raise NotAllowedError(Code.NOT_NOW, "that is only possible before the match starts")
 
 
-def _seat(table: Table, seat: int) -> Seat:
+def known_seat(table: Table, seat: int) -> Seat:
+    """The seat of that number; refused where this table has none."""
     if seat not in range(len(table.seats)):
         raise NotAllowedError(Code.ILLEGAL, f"this table has the seats 0 to {len(table.seats) - 1}")
     return Seat(seat)
