@@ -28,7 +28,7 @@ from ronda.client.line import TableLine
 from ronda.client.links import Link, parse_link
 from ronda.client.news import Back, Lost, News, log_news
 from ronda.client.program import Program, ProgramError
-from ronda.client.tables import ask, create_table, leave, list_tables, look, sit, start
+from ronda.client.tables import ask, create_table, leave, list_tables, look, relink, sit, start
 from ronda.client.turn import Turn
 from ronda.fairness import Fault
 
@@ -59,6 +59,7 @@ __all__ = [
     "new_id",
     "parse_link",
     "play_turns",
+    "relink",
     "result_line",
     "seated_bot",
     "sit",

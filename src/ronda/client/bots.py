@@ -126,10 +126,14 @@ class LevelBot:
 
 
 def own_seat(table: TableView) -> Seat:
-    """The seat of whoever reads the table; raises `LinkError` for one who only looks."""
-    if table.you is None:
+    """The seat of whoever reads the table, or will be theirs with the next deal.
+
+    Raises `LinkError` for one who only looks.
+    """
+    seat = table.awaits if table.you is None else table.you
+    if seat is None:
         raise LinkError("this link plays for no seat")
-    return table.you
+    return seat
 
 
 def result_line(table: TableView | None, seat: Seat) -> str:

@@ -22,6 +22,7 @@ from ronda.protocol import (
     Leave,
     Linked,
     Refused,
+    Relink,
     Settings,
     Stage,
     Start,
@@ -111,6 +112,17 @@ async def sit(
 async def leave(link: Link | str) -> None:
     """Gives the seat up for good."""
     await ask(link, Leave(new_id()))
+
+
+async def relink(link: Link | str, seat: int) -> Link | None:
+    """A new link for a seat, or one's word for it: None where the words of others are missing.
+
+    For one's own seat it is there at once, and the old one plays until it is used. Another's opens
+    the seat with the next deal (docs/conduct.md); `RefusedError` says what stands in the way.
+    """
+    link = as_link(link)
+    answer = await ask(link, Relink(new_id(), seat))
+    return link.with_token(answer.token) if isinstance(answer, Linked) else None
 
 
 async def start(link: Link | str) -> None:

@@ -7,6 +7,7 @@ from ronda.terminal.opening import Terminal
 from ronda.terminal.people import (
     changes,
     is_same_company,
+    link_news,
     said_line,
     table_names,
     went_back_line,
@@ -107,6 +108,8 @@ class Account:
             self._say(back)
         if before is not None:
             for line in changes(before, table, company.names, self._catalogue):
+                self._say(line)
+            for line in link_news(before, table, company.names, self._catalogue):
                 self._say(line)
         if table.stage is Stage.SEATING:
             if before is None:

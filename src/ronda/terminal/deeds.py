@@ -39,7 +39,9 @@ def deeds(table: TableView) -> dict[str, tuple[FromSeat, ...]]:
     if table.you is None:
         return {}
     if is_asked(table):
-        return {key: (Vote(new_id(), choice),) for key, choice in VOTES.items()} | _always(table)
+        votes: dict[str, tuple[FromSeat, ...]]
+        votes = {key: (Vote(new_id(), choice),) for key, choice in VOTES.items()}
+        return votes | _always(table)
     if table.stage in WAITING:
         return dict(_before_play(table)) | _always(table)
     return _always(table)

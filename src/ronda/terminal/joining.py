@@ -47,7 +47,7 @@ async def _seat_at(link: Link, name: Callable[[], str]) -> Link:
         raise full if error.code is Code.NOT_YOURS else error from None
     if table.stage is Stage.CLOSED:
         raise RefusedError(Code.CLOSED, "this table is closed")
-    if table.you is not None:
+    if table.you is not None or table.awaits is not None:
         return link
     if all(seat.kind is not Kind.OPEN for seat in table.seats):
         raise full

@@ -43,6 +43,7 @@ class OnlineSitting:
         self._wire = wire
         self._account = Account(terminal, wire.link.invitation)
         self._ahead = 0.0
+        self._is_awaiting = False
         self._is_talking = False
         self._is_sure = False
         self._acted = 0
@@ -86,6 +87,9 @@ class OnlineSitting:
 
     def _hear_push(self, push: Push) -> None:
         before, table = self.table, push.table
+        self._is_awaiting = table.you is None and table.awaits is not None
+        if self._is_awaiting:
+            return
         if table.you is None:
             raise Leave if self.has_given_up else UnseatedError
         if before is None or before.turn != table.turn:
@@ -119,7 +123,8 @@ class OnlineSitting:
 
     def _picture(self) -> Picture:
         if self.table is None:
-            return Notice(self._terminal.catalogue.text("play.online.looking"))
+            key = "play.online.awaits" if self._is_awaiting else "play.online.looking"
+            return Notice(self._terminal.catalogue.text(key))
         pictures = self._account.company.pictures
         if self._is_talking:
             return pictures.phrases()

@@ -5,12 +5,15 @@ from typing import Final
 
 from ronda.engine import Seat
 from ronda.lang import Catalogue
-from ronda.protocol import Kind, Saying, SeatView, TableView
+from ronda.protocol import Kind, LinkView, Saying, SeatView, TableView
 
 JOINER: Final = "\u200d"
 """Joins emoji to one, as in a family; a terminal that does not know it shows them side by side."""
 NON_JOINER: Final = "\u200c"
 """Keeps two letters of a Persian word apart."""
+
+
+NO_LINK: Final = LinkView(words=(), missing=(), is_out=False, by=None, is_used=False)
 
 
 def printable(text: str) -> str:
@@ -79,6 +82,33 @@ def went_back_line(
     return catalogue.text("web.back.told", by=names[back.by])
 
 
+def link_news(
+    before: TableView, table: TableView, names: Sequence[str], catalogue: Catalogue
+) -> Iterator[str]:
+    """What has happened to new links of seats: whoever uses one plays there."""
+    for seat, (old, new) in enumerate(zip(before.seats, table.seats, strict=True)):
+        for key, by in _link_changes(seat, old, new):
+            giver = "" if by is None else names[by]
+            text = catalogue.text(f"web.log.link{key}", seat=names[seat], by=giver)
+            yield text[:1].upper() + text[1:]
+
+
+def _link_changes(seat: int, old: SeatView, new: SeatView) -> Iterator[tuple[str, int | None]]:
+    """The ends of the keys of the sentences, and who gave the word or the link."""
+    was, now = old.link or NO_LINK, new.link or NO_LINK
+    for word in now.words:
+        if word not in was.words:
+            yield (".word.host" if word is None else ".word"), word
+    given = new.links[len(old.links) :]
+    for by in given:
+        yield (".own" if by == seat else ".host" if by is None else ""), by
+    if now.is_used and not was.is_used:
+        yield ".used", None
+    if not was.is_out or now.is_out or given or (old.kind, old.name) != (new.kind, new.name):
+        return
+    yield (".opened" if was.is_used or was.by == seat else ".void"), None
+
+
 def _change(old: SeatView, new: SeatView, *, is_own: bool) -> str | None:
     """The key of the sentence for what has changed about one seat."""
     if new.kind is Kind.OPEN:
@@ -90,6 +120,13 @@ def _change(old: SeatView, new: SeatView, *, is_own: bool) -> str | None:
     if new.kind is Kind.HUMAN and not is_own and old.is_here != new.is_here:
         return "play.online.here_again" if new.is_here else "play.online.gone_away"
     return None
+
+
+def vote_title(who: SeatView) -> str:
+    """The key of what is said of a seat that holds the others up: free, silent, or away."""
+    if who.kind is Kind.OPEN:
+        return "web.vote.title.open"
+    return "web.vote.title.silent" if who.is_here or who.is_handed else "web.vote.title"
 
 
 def away(table: TableView) -> list[Seat]:

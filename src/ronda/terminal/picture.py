@@ -8,7 +8,7 @@ from ronda.lang import Catalogue
 from ronda.protocol import Kind, Stage, TableView
 from ronda.terminal.choices import Choice
 from ronda.terminal.deeds import PHRASES, is_asked
-from ronda.terminal.people import away
+from ronda.terminal.people import away, vote_title
 from ronda.terminal.scene import Scene
 from ronda.terminal.screen import Screen
 from ronda.terminal.wording import Wording
@@ -115,8 +115,8 @@ class Pictures:
 
     def _between(self, table: TableView) -> str:
         text = self._catalogue.text
-        if table.is_paused:
-            return text("play.online.paused")
+        if table.is_paused or table.vote is not None:
+            return self._pressing(table)
         if table.you is not None and table.seats[table.you].is_ready:
             return text("play.online.waiting")
         is_over = table.stage is Stage.FINISHED
@@ -159,10 +159,11 @@ class Pictures:
             return text("play.online.handed.you")
         if vote is None:
             return ""
-        if is_asked(table):
-            return text("play.online.vote", seat=self._names[vote.seat])
-        key = "play.online.asked" if vote.seat == table.you else "play.online.voted"
-        return text(key, seat=self._names[vote.seat])
+        if vote.seat == table.you:
+            return text("play.online.asked")
+        about = text(vote_title(table.seats[vote.seat]), seat=self._names[vote.seat])
+        key = "play.online.vote" if is_asked(table) else "play.online.voted"
+        return f"{about} {text(key)}"
 
     def _footer(self, table: TableView, choices: tuple[Choice, ...], actor: Seat) -> str:
         text, view = self._catalogue.text, table.view

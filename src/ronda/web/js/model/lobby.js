@@ -74,8 +74,8 @@ function noteOf(language, who) {
  * @param {number} seat
  * @returns {Deed[]}
  */
-function deedsOf({ seats, you, is_host: isHost, stage }, seat) {
-  const { kind } = seats[seat];
+function deedsOf({ seats, you, is_host: isHost, stage, settings }, seat) {
+  const { kind, is_here: isHere } = seats[seat];
   const isMine = seat === you;
   const isSeating = stage === "seating";
   const isPerson = kind === "human" || kind === "bot";
@@ -85,7 +85,7 @@ function deedsOf({ seats, you, is_host: isHost, stage }, seat) {
     ["level", isHost && kind === "computer" && isSeating],
     ["own", isMine],
     ["swap", isHost && isSeating],
-    ["relink", isPerson && !isMine && (isHost || you !== null)],
+    ["relink", isPerson && !isMine && !isHere && !settings.is_public && (isHost || you !== null)],
     ["remove", isHost && isSeating && kind !== "open" && !isMine],
     ["leave", isMine],
   ];

@@ -71,6 +71,18 @@
  * @property {boolean} is_handed
  * @property {number | null} reserve
  * @property {(number | null)[]} [links] who gave each new link of this seat
+ * @property {LinkView | null} [link] the words for a new link, and the one that is out
+ * @property {number | null} [link_from] from when on the others may give one, in seconds since the epoch
+ */
+
+/**
+ * A new link of a seat until it opens it; null stands for a host who does not sit.
+ * @typedef {object} LinkView
+ * @property {(number | null)[]} words who has given their word for one
+ * @property {(number | null)[]} missing whose word it still needs
+ * @property {boolean} is_out
+ * @property {number | null} by who gave it
+ * @property {boolean} is_used
  */
 
 /**
@@ -111,7 +123,7 @@
  * @property {number | null} deadline
  * @property {number} now
  * @property {boolean} is_paused
- * @property {{ seat: number, choices: (string | null)[] } | null} vote
+ * @property {{ seat: number, choices: (string | null)[], until?: number | null } | null} vote
  * @property {View | null} view
  * @property {FairView | null} fair
  * @property {{ seq: number, seat: number, phrase: string | null, text: string | null }[]} said
@@ -119,6 +131,7 @@
  * @property {string | null} closed_because
  * @property {{ seq: number, is_told: boolean, by: number | null } | null} [went_back]
  * @property {string | null} [mark]
+ * @property {number | null} [awaits] the seat that the reader's new link opens with the next deal
  */
 
 /** @typedef {{ event: string } & Record<string, any>} Event one event of RECORD.md */

@@ -1,7 +1,9 @@
 /** What a reader may do at a table besides choosing a card: the bar, the menu, seats, keys. */
 
 import { LEVEL } from "../model/begin.js";
-import { forgetToken, keepToken } from "../model/keys.js";
+import { forgetToken } from "../model/keys.js";
+import { seatNames } from "../model/names.js";
+import { relinking } from "../model/new_links.js";
 import { prefer, preferences } from "../model/preferences.js";
 import { askFirst, openHelp, openMenu, openSeat } from "../render/menu.js";
 import { openTalk } from "../render/talk.js";
@@ -104,6 +106,7 @@ export class TableDeeds {
         { key: "resume", act: ask("resume"), is: isSeated && table.is_paused },
         { key: "hand_over", act: ask("hand_over", { level: LEVEL }), is: isSeated && isPlaying && !isHanded },
         { key: "take_back", act: ask("take_back"), is: isHanded },
+        { key: "own_link", act: ask("relink", { seat: table.you }), is: isSeated },
         { key: "leave", act: () => this.leave(), is: isSeated },
         { key: "home", act: () => this.home(), is: true },
       ],
@@ -154,21 +157,20 @@ export class TableDeeds {
     }
     const isOther = table.you !== null && table.you !== seat;
     const isPerson = table.seats[seat].kind === "human";
-    openSeat(app, scene, [
+    const names = seatNames(this.language, table);
+    const { isOffered, line } = relinking(this.language, table, seat, performance.now() + room.ahead, names);
+    openSeat(app, scene, line, [
       { key: "mute", act: () => room.ask("mute", { seat }), is: isOther && isPerson },
       { key: "unmute", act: () => room.ask("mute", { seat, is_muted: false }), is: isOther && isPerson },
-      { key: "relink", act: () => room.ask("relink", { seat }), is: isPerson && (isOther || table.is_host) },
+      { key: seat === table.you ? "relink.own" : "relink", act: () => room.ask("relink", { seat }), is: isOffered },
     ]);
   }
 
-  /** A new link for a lost seat, for the reader to hand on. @param {{ seat: number, token: string }} linked */
+  /** A new link for a seat, to hand on; until it is used, the one of this page plays. @param {{ seat: number, token: string }} linked */
   async linked({ seat, token }) {
     const { table } = this.of.room;
     if (!table) {
       return;
-    }
-    if (table.you === seat) {
-      keepToken(this.of.id, token);
     }
     const { shareSeat } = await import("./share_seat.js");
     await shareSeat(this.of.app, table, { seat, token });

@@ -59,6 +59,7 @@ class Lobby {
       share: (kind) => void this.share(kind),
       leave: () => this.leave(),
       levels: () => this.levels(),
+      now: () => this.now,
     });
     void this.reach();
   }

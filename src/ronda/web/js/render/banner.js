@@ -7,6 +7,19 @@ import { withNames } from "./text.js";
 
 /** @typedef {import("../model/wire.js").TableView} TableView */
 
+/**
+ * What holds the others up: nobody sits there, nobody is there, or nothing comes.
+ * @param {number} seat
+ * @param {TableView} table
+ */
+function titleOf(seat, { seats }) {
+  const { kind, is_here: isHere, is_handed: isHanded } = seats[seat];
+  if (kind === "open") {
+    return "web.vote.title.open";
+  }
+  return isHere || isHanded ? "web.vote.title.silent" : "web.vote.title";
+}
+
 export class Banner {
   /**
    * @param {import("../i18n.js").Language} language
@@ -32,12 +45,13 @@ export class Banner {
     const isUnstored = isOn && !this.isRead && !isStored(table.table);
     // Until cards are dealt again.
     const back = table.stage === "playing" ? [] : wentBack(this.language, null, table, names);
-    const drawn = JSON.stringify([vote, isPaused, you, names, isUnstored, back]);
+    const isAwaited = typeof table.awaits === "number";
+    const drawn = JSON.stringify([vote, isPaused, you, names, isUnstored, isAwaited, table.stage, back]);
     if (drawn === this.drawn) {
       return;
     }
     this.drawn = drawn;
-    const told = back.map((text) => h("p", null, ...withNames(text)));
+    const told = [...back, ...(isAwaited ? [this.language.text("web.link.awaits")] : [])].map((text) => h("p", null, ...withNames(text)));
     const last = told.length > 0 ? told : isUnstored ? this.unstored(table, names) : [];
     const parts = vote ? this.vote(vote, table, names) : isPaused ? this.paused(table) : last;
     this.element.hidden = parts.length === 0;
@@ -49,9 +63,10 @@ export class Banner {
    * @param {TableView} table
    * @param {string[]} names
    */
-  vote(vote, { you }, names) {
+  vote(vote, table, names) {
     const { language } = this;
-    const title = h("p", null, ...withNames(language.text("web.vote.title", { seat: names[vote.seat] })));
+    const { you } = table;
+    const title = h("p", null, ...withNames(language.text(titleOf(vote.seat, table), { seat: names[vote.seat] })));
     if (you === null || you === vote.seat) {
       return [title];
     }
@@ -61,7 +76,7 @@ export class Banner {
       return h(
         "button",
         { type: "button", "aria-pressed": mine === choice ? "true" : "false", onclick: () => this.deeds.vote(choice) },
-        language.text(`web.vote.${choice}`),
+        language.text(choice === "end" && table.stage === "finished" ? "web.vote.end.rematch" : `web.vote.${choice}`),
         n > 0 && h("span", { class: "small" }, ` ${n}`),
       );
     });

@@ -22,6 +22,7 @@ import { withNames } from "./text.js";
  * @property {(kind: "own" | "tv") => void} share
  * @property {() => void} leave
  * @property {() => Promise<string[]>} levels of computers
+ * @property {() => number} now the server's time, in milliseconds
  */
 
 export class LobbyView {

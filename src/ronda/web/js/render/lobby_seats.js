@@ -6,11 +6,13 @@ import { icon } from "./icon.js";
 import { openSheet } from "./sheet.js";
 import { withNames } from "./text.js";
 import { levelName } from "../model/names.js";
+import { relinking } from "../model/new_links.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../model/lobby.js").LobbySeat} LobbySeat */
 /** @typedef {import("../model/wire.js").TableView} TableView */
 
+const NEVER = { isOffered: false, line: "" };
 const ORDER = ["top", "left", "right", "me"];
 
 export class LobbySeats {
@@ -27,6 +29,8 @@ export class LobbySeats {
     this.levels = [];
     /** @type {LobbySeat[]} */
     this.seats = [];
+    /** @type {TableView | null} */
+    this.table = null;
     /** @type {import("./sheet.js").Sheet | null} */
     this.sheet = null;
     this.say = (/** @type {string} */ key, values = {}) => app.language.text(`web.lobby.${key}`, values);
@@ -43,6 +47,7 @@ export class LobbySeats {
    */
   update(seats, table, direction) {
     this.seats = seats;
+    this.table = table;
     setAttribute(this.list, "data-count", seats.length);
     setAttribute(this.arrow, "data-direction", direction);
     this.partners.hidden = seats.length !== 4;
@@ -143,6 +148,12 @@ export class LobbySeats {
           h("h3", null, this.say("deed.swap")),
           h("div", { class: "buttons" }, ...others.map((other) => button(withNames(this.placeName(other)), ask("swap", { other: other.seat })))),
         ];
+      }
+      case "relink": {
+        const { table } = this;
+        const names = this.seats.map(({ name }) => name);
+        const { isOffered, line } = table ? relinking(this.app.language, table, seat, this.deeds.now(), names) : NEVER;
+        return isOffered ? [button([this.say("deed.relink")], ask("relink"))] : [h("p", { class: "quiet-line" }, ...withNames(line))];
       }
       case "own":
         return [button([this.app.language.text("web.join.share.own")], () => this.deeds.share("own"))];

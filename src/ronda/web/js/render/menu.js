@@ -84,15 +84,17 @@ export function askFirst(app, { title, text, yes, act }) {
 /**
  * @param {App} app
  * @param {SeatScene} scene
+ * @param {string} more what else is to be said of it
  * @param {{ key: string, act: () => void, is: boolean }[]} items
  */
-export function openSeat(app, scene, items) {
+export function openSeat(app, scene, more, items) {
   const { language } = app;
   const lines = [
     scene.note,
     scene.cards ? language.text("web.seat.cards", { n: scene.cards }) : "",
     scene.isDealer ? language.text("web.seat.dealer") : "",
     ...scene.papers.map((kind) => language.text(`web.seat.called.${kind}`)),
+    more,
   ].filter(Boolean);
   const sheet = openSheet(app, {
     title: scene.name.replace(/[\u2068\u2069]/g, ""),
