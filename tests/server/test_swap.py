@@ -34,7 +34,9 @@ from ronda.table.changes import deal as dealing
 from tests.server.harness import ask, play, server_on
 from tests.table.driving import Driver, preset
 
-BOUND = re.compile(r'"(?:root|M)":"\w+"|"path":\[[^]]*\]|"(?:now|at|ended|deadline)":[\d.]+')
+BOUND = re.compile(
+    r'"(?:root|M)":"\w+"|"path":\[[^]]*\]|"(?:now|at|ended|deadline|link_from)":[\d.]+'
+)
 """What differs between two decks though neither can be told from it, and the clock."""
 ANY, RANKS = "any", "within ranks"
 RULES = [

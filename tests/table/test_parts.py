@@ -58,7 +58,9 @@ def test_facts_change_what_they_say_and_nothing_else() -> None:
     table = playing().table
     assert change_seats(table, Readied(Seat(0), is_ready=True), NOW).seats[0].is_ready
     assert change_conduct(table, Paused(Seat(0)), NOW).paused_at == NOW.at
-    assert change_conduct(table, Stalled(Seat(0)), NOW).question == Question(Seat(0), (None, None))
+    assert change_conduct(table, Stalled(Seat(0)), NOW).question == Question(
+        Seat(0), (None, None), NOW.at
+    )
     said = table
     for _ in range(SAYINGS_KEPT + 5):
         said = change_conduct(said, Said(Seat(0), Phrase.TEA), NOW)

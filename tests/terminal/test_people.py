@@ -1,18 +1,22 @@
 """Who is who at a table online, and what changes about them."""
 
+from itertools import pairwise
+
 import msgspec
 
 from ronda.engine import Seat
 from ronda.lang import catalogue
-from ronda.protocol import Kind, Phrase, Saying, SeatView, TableView
+from ronda.protocol import Kind, LinkView, Phrase, Saying, SeatView, TableView
 from ronda.terminal.people import (
     away,
     changes,
     is_same_company,
     level_name,
+    link_news,
     printable,
     said_line,
     table_names,
+    vote_title,
 )
 from tests.client.watched import over_the_wire
 from tests.terminal.online import driver_for
@@ -103,3 +107,41 @@ def test_what_is_said_is_a_phrase_or_a_text() -> None:
     text = Saying(8, Seat(1), None, "tea\x07?")
     assert said_line(phrase, names, catalogue()) == "You: “Bravo”"
     assert said_line(text, names, catalogue()) == "Brahim: “tea??”"
+
+
+def test_everybody_hears_of_a_new_link_until_it_opens_its_seat() -> None:
+    link = LinkView(words=(), missing=(), is_out=True, by=Seat(1), is_used=False)
+    asked = LinkView(words=(None,), missing=(Seat(0),), is_out=False, by=None, is_used=False)
+    used = msgspec.structs.replace(link, is_used=True)
+    ways: list[dict[str, object]] = [
+        {"link": asked},
+        {"link": link, "links": (1,)},
+        {"link": used, "links": (1,)},
+    ]
+    steps = [HUMAN, *(msgspec.structs.replace(HUMAN, **way) for way in ways)]
+    steps.append(msgspec.structs.replace(HUMAN, links=(1,)))
+    heard: list[str] = []
+    for old, new in pairwise(steps):
+        now = table(YOU, BOT, new)
+        names = table_names(now, catalogue())
+        heard += link_news(table(YOU, BOT, old), now, names, catalogue())
+    assert heard == [
+        "The host: yes to a new link for a seat (Brahim).",
+        "Grabber (computer): new link for a seat (Brahim).",
+        "Brahim: the new link is in use, and opens the seat with the next deal.",
+        "Brahim: played with the new link from now on.",
+    ]
+    back = table(YOU, BOT, steps[-1])
+    names = table_names(back, catalogue())
+    [void] = link_news(table(YOU, BOT, steps[2]), back, names, catalogue())
+    assert void == "Brahim: back on the old device; the new link is void."
+
+
+def test_who_holds_the_others_up_is_free_silent_or_away() -> None:
+    gone = msgspec.structs.replace(HUMAN, is_here=False)
+    said = [catalogue().text(vote_title(who), seat="Brahim") for who in (OPEN, HUMAN, gone)]
+    assert said == [
+        "A seat is free. What now?",
+        "Brahim: nothing for a while. What now?",
+        "Brahim: away. What now?",
+    ]

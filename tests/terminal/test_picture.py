@@ -62,7 +62,7 @@ def test_what_is_pressing_stands_above_the_offer() -> None:
     assert "paused" in paused.notice
     asked = picture(table(vote=VoteView(Seat(1), (None, None))), can_play=False)
     assert isinstance(asked, Sight)
-    assert asked.notice.startswith("Person 1: away. w waits")
+    assert asked.notice.startswith("Person 1: nothing for a while. What now? w waits")
     about_me = picture(table(vote=VoteView(Seat(0), (None, None))), can_play=False)
     assert isinstance(about_me, Sight)
     assert "about your seat" in about_me.notice

@@ -103,10 +103,30 @@ def test_a_token_that_was_replaced_says_where_the_seat_is_played(
     pages = [browsers.open(house.link(place)) for place in range(3)]
     for page in pages:
         expect(page.locator(".hand-card").first).to_be_visible()
-    house.ask("relink", seat=1)
+    pages[1].get_by_role("button", name="Menu").click()
+    pages[1].get_by_role("button", name="Play on another device").click()
+    link = pages[1].get_by_role("dialog").locator("input").input_value()
+    # The old one plays until the new one is used.
+    assert house.look(1)["you"] == 1
+    other = browsers.open(f"/table/{link.partition('/table/')[2]}")
+    expect(other.locator(".hand-card").first).to_be_visible()
     expect(pages[1].get_by_role("heading")).to_contain_text("another device")
     # Everybody else hears of it, and it stays in the log.
-    for page, who in ((pages[0], "You"), (pages[2], "Amina")):
+    for page in (pages[0], pages[2]):
         page.get_by_role("button", name="What happened").click()
         log = page.get_by_role("dialog")
-        expect(log).to_contain_text(f"{who}: new link for a seat (Brahim)")
+        expect(log).to_contain_text("Brahim: new link for one’s own seat")
+        expect(log).to_contain_text("Brahim: played with the new link from now on")
+
+
+def test_the_others_are_told_when_they_may_give_a_new_link(
+    browsers: Browsers, server: ServerProcess
+) -> None:
+    house = House(server.url, ["Amina", "Brahim", "Chama"], preset="koutchina")
+    house.start()
+    page = browsers.open(house.link(0))
+    expect(page.locator(".hand-card").first).to_be_visible()
+    page.locator(".seat", has_text="Brahim").click()
+    sheet = page.get_by_role("dialog")
+    expect(sheet).to_contain_text("possible in")
+    expect(sheet.get_by_role("button", name="New link for this seat")).to_have_count(0)

@@ -18,6 +18,7 @@ from ronda.protocol.terms import (
     Id,
     Kind,
     Level,
+    LinkView,
     Phrase,
     SeatIndex,
     Settings,
@@ -216,25 +217,6 @@ class FairView(msgspec.Struct, frozen=True, kw_only=True):
     transcript: str | None
     root: str | None
     secret: str | None
-
-
-class LinkView(msgspec.Struct, frozen=True, kw_only=True):
-    """A new link of a seat until it opens it: the words for it, then the link itself.
-
-    Attributes:
-        words: who has given their word for a new one so far; None for a host who does not sit.
-        missing: whose word it still needs.
-        is_out: whether somebody holds a link that does not open the seat yet.
-        by: who gave it, and holds it: the seat itself for one's own, None as in `words`.
-        is_used: whether it was shown: the old one is void, and this one opens the seat with the
-            next deal.
-    """
-
-    words: tuple[Seat | None, ...]
-    missing: tuple[Seat | None, ...]
-    is_out: bool
-    by: Seat | None
-    is_used: bool
 
 
 class SeatView(msgspec.Struct, frozen=True, kw_only=True):

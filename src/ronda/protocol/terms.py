@@ -5,6 +5,8 @@ from typing import Annotated, Any
 
 import msgspec
 
+from ronda.engine import Seat
+
 Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64, pattern=r"^[^\x00]*$")]
 """What a client calls its request; unique for its seat at this table. No database keeps a NUL."""
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
@@ -95,3 +97,22 @@ class Phrase(Enum):
     WOW = "wow"
     OUCH = "ouch"
     BRAVO = "bravo"
+
+
+class LinkView(msgspec.Struct, frozen=True, kw_only=True):
+    """A new link of a seat until it opens it: the words for it, then the link itself.
+
+    Attributes:
+        words: who has given their word for a new one so far; None for a host who does not sit.
+        missing: whose word it still needs.
+        is_out: whether somebody holds a link that does not open the seat yet.
+        by: who gave it, and holds it: the seat itself for one's own, None as in `words`.
+        is_used: whether it was shown: the old one is void, and this one opens the seat with the
+            next deal.
+    """
+
+    words: tuple[Seat | None, ...]
+    missing: tuple[Seat | None, ...]
+    is_out: bool
+    by: Seat | None
+    is_used: bool

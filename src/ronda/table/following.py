@@ -23,6 +23,7 @@ from ronda.table.timing import (
     is_outdated,
     is_ready_for_next,
     opens_at,
+    question_ends_at,
     stalls_at,
     waited_for,
 )
@@ -146,21 +147,31 @@ def _go_on_playing(table: Table, shell: Shell) -> Facts:
 def _hold_up(table: Table, shell: Shell) -> Facts:
     """The others are asked about a seat that holds them up, until it does so no more."""
     if table.question is not None:
-        is_past = table.question.seat not in waited_for(table)
-        # That whoever is asked about has declared must not be seen before all declarations open.
-        is_shown = is_past and not is_declaring(table)
-        return (facts.Waited(),) if is_shown else answers(table, shell)
+        return (facts.Waited(),) if _is_past(table, shell) else answers(table, shell)
     late = (s for s in sorted(waited_for(table)) if shell.now >= stalls_at(table, s, shell.house))
     stalled = (_stall(table, seat, shell) for seat in late)
     return next((each for each in stalled if each), ())
 
 
+def _is_past(table: Table, shell: Shell) -> bool:
+    """Whether the question is about nobody who holds the others up, as far as they may know."""
+    question = table.question
+    if question is None or not is_declaring(table):
+        return question is not None and question.seat not in waited_for(table)
+    ends_at = question_ends_at(table, shell.house)
+    return question.voted_at is None and ends_at is not None and shell.now >= ends_at
+
+
 def _stall(table: Table, seat: Seat, shell: Shell) -> Facts:
-    """The others are asked; where no people sit, a computer takes the place of whoever it is."""
+    """The others are asked; where there is nobody to ask, a computer takes the place of a bot.
+
+    It plays on for a person, too, where somebody waits for the next deal, and cannot be asked yet.
+    """
     if voters(table, seat):
         return (facts.Stalled(seat),)
-    if any(each.kind is Kind.HUMAN for each in table.seats):
+    is_awaited = any(each.link is not None and each.link.is_used for each in table.seats)
+    if not is_awaited and any(each.kind is Kind.HUMAN for each in table.seats):
         return ()
     who = table.seat(seat)
-    is_same = who.kind is Kind.COMPUTER and who.level == shell.house.takeover
+    is_same = who.is_computer and who.level == shell.house.takeover
     return () if is_same else takeover(table, seat, shell)

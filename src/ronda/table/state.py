@@ -143,11 +143,13 @@ class Question(msgspec.Struct, frozen=True):
     """What to do about a seat that holds the others up; choices by seat.
 
     Attributes:
+        asked_at: when it was put.
         voted_at: when the first of the choices was made.
     """
 
     seat: Seat
     choices: tuple[Choice | None, ...]
+    asked_at: float = 0.0
     voted_at: float | None = None
 
 

@@ -145,11 +145,17 @@ def may_be_asked_at(table: Table, seat: Seat, house: House) -> float | None:
 
 
 def question_ends_at(table: Table, house: House) -> float | None:
-    """When those who have not answered the question are left out; None while nobody has."""
+    """When those who have not answered the question are left out; None while nobody has.
+
+    While all declare it ends without an answer too: its seat may have chosen, which is not shown,
+    and another be the one who holds them up.
+    """
     question = table.question
-    if question is None or question.voted_at is None:
+    if question is None:
         return None
-    return question.voted_at + house.grace
+    if question.voted_at is not None:
+        return question.voted_at + house.grace
+    return question.asked_at + house.grace if is_declaring(table) else None
 
 
 def deadlines(table: Table, house: House) -> Iterator[float]:

@@ -2,6 +2,8 @@
 
 from typing import Final, TypeAlias
 
+import msgspec
+
 from ronda.engine import Seat
 from ronda.protocol import Stage
 from ronda.table import facts
@@ -15,7 +17,8 @@ def change_conduct(table: Table, fact: facts.ConductFact, moment: Moment) -> Tab
     """The table after a fact of conduct."""
     match fact:
         case facts.Stalled():
-            return table.but(question=Question(fact.seat, (None,) * len(table.seats)))
+            nobody = (None,) * len(table.seats)
+            return table.but(question=Question(fact.seat, nobody, moment.at))
         case facts.Voted():
             return _voted(table, fact, moment)
         case facts.Waited():
@@ -60,7 +63,8 @@ def _voted(table: Table, fact: facts.Voted, moment: Moment) -> Table:
         return table
     choices = (*question.choices[: fact.seat], fact.choice, *question.choices[fact.seat + 1 :])
     voted_at = moment.at if question.voted_at is None else question.voted_at
-    return table.but(question=Question(question.seat, choices, voted_at))
+    changed = msgspec.structs.replace(question, choices=choices, voted_at=voted_at)
+    return table.but(question=changed)
 
 
 def _resumed(table: Table, moment: Moment) -> Table:

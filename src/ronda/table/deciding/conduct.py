@@ -6,7 +6,7 @@ from ronda.table import facts
 from ronda.table.commands import Caller, GoBack, NotAllowedError, Shell
 from ronda.table.deciding.seats import Facts, own_seat
 from ronda.table.state import Table
-from ronda.table.timing import may_be_asked_at, waited_for
+from ronda.table.timing import may_be_asked_at, question_ends_at, waited_for
 
 
 def voters(table: Table, about: Seat) -> frozenset[Seat]:
@@ -54,7 +54,8 @@ def answers(table: Table, shell: Shell) -> Facts:
     if question is None:
         return ()
     chosen = {question.choices[seat] for seat in voters(table, question.seat)}
-    if question.voted_at is not None and shell.now >= question.voted_at + shell.house.grace:
+    ends_at = question_ends_at(table, shell.house)
+    if ends_at is not None and shell.now >= ends_at:
         chosen -= {None}
     if not chosen or None in chosen:
         return ()
@@ -107,8 +108,8 @@ def pause(table: Table, caller: Caller, _command: Pause) -> Facts:
 
 
 def resume(table: Table, caller: Caller, _command: Resume) -> Facts:
-    """Anybody at the table may let play go on."""
-    seat = own_seat(table, caller)
+    """Anybody at the table may let play go on, also who waits for a new link to open a seat."""
+    seat = own_seat(table, caller) if caller.awaits is None else caller.awaits
     if table.paused_at is None:
         raise NotAllowedError(Code.NOT_NOW, "the table is not paused")
     return (facts.Resumed(seat),)
