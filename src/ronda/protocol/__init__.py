@@ -38,7 +38,6 @@ from ronda.protocol.messages import (
     TakeBack,
     ToClient,
     Vote,
-    VoteView,
     WentBackView,
 )
 from ronda.protocol.terms import (
@@ -54,6 +53,7 @@ from ronda.protocol.terms import (
     SeatIndex,
     Settings,
     Stage,
+    VoteView,
 )
 
 __all__ = [

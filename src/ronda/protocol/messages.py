@@ -23,6 +23,7 @@ from ronda.protocol.terms import (
     SeatIndex,
     Settings,
     Stage,
+    VoteView,
 )
 
 SIZE_LIMIT: Final = 16 * 1024
@@ -247,18 +248,6 @@ class SeatView(msgspec.Struct, frozen=True, kw_only=True):
     links: tuple[Seat | None, ...] = ()
     link: LinkView | None = None
     link_from: float | None = None
-
-
-class VoteView(msgspec.Struct, frozen=True):
-    """The question what to do about a seat that holds the others up, and who has chosen what.
-
-    Attributes:
-        until: when those who have not chosen are left out; None while nobody has.
-    """
-
-    seat: Seat
-    choices: tuple[Choice | None, ...]
-    until: float | None = None
 
 
 class Saying(msgspec.Struct, frozen=True):

@@ -116,3 +116,15 @@ class LinkView(msgspec.Struct, frozen=True, kw_only=True):
     is_out: bool
     by: Seat | None
     is_used: bool
+
+
+class VoteView(msgspec.Struct, frozen=True):
+    """The question what to do about a seat that holds the others up, and who has chosen what.
+
+    Attributes:
+        until: when those who have not chosen are left out; None while nobody has.
+    """
+
+    seat: Seat
+    choices: tuple[Choice | None, ...]
+    until: float | None = None
