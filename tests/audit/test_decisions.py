@@ -3,7 +3,8 @@
 import msgspec
 import pytest
 
-from ronda.audit.decisions import Computers, Since
+from ronda.audit.decisions import Computers
+from ronda.audit.players import Since, read_sittings
 from ronda.audit.proofs import MisfitError, read_proofs
 from ronda.engine import Seat
 from ronda.protocol import HandOver, Stage, TakeBack
@@ -28,7 +29,7 @@ def handed() -> Record:
 
 def test_a_seat_is_whoevers_took_it_last() -> None:
     record = handed()
-    computers = Computers(record, read_proofs(record))
+    computers = Computers(record, read_proofs(record), read_sittings(record))
     assert computers.sitting_at(Seat(1), Since(0, 0)).level == "careful"
     assert computers.sitting_at(Seat(0), Since(0, 3)).level == "greedy"
     assert computers.sitting_at(Seat(0), Since(1, 0)).kind == "human"
@@ -36,7 +37,7 @@ def test_a_seat_is_whoevers_took_it_last() -> None:
 
 def test_people_are_not_asked_again() -> None:
     record = handed()
-    computers = Computers(record, read_proofs(record))
+    computers = Computers(record, read_proofs(record), read_sittings(record))
     assert computers.player_of(computers.sitting_at(Seat(0), Since(1, 0))) is None
     found = computers.player_of(computers.sitting_at(Seat(1), Since(0, 0)))
     assert found is not None
@@ -47,4 +48,4 @@ def test_players_that_cannot_be_read_are_named() -> None:
     record = handed()
     broken = msgspec.structs.replace(record, further={**record.further, "players": [{"seat": 0}]})
     with pytest.raises(MisfitError, match="players"):
-        Computers(broken, ())
+        read_sittings(broken)

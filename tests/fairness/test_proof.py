@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ronda.cards import Card, parse_deck
+from ronda.fairness.faults import ProofFault
 from ronda.fairness.header import rule_set_hash
 from ronda.fairness.proof import DealProof, Misfit, check_deal, layout_of
 from tests.fairness.conftest import VECTORS
@@ -68,7 +69,9 @@ def test_a_computer_contributes_no_cut() -> None:
     case = VECTORS[1]
     assert case["header"]["seats"][1] == "computer"
     found = check_deal(proof_of(case, k=[case["k"][0]] * 2), deck_of(case))
-    assert found == Misfit(3, "seat 1 is a computer, and computers contribute no cut")
+    assert found == Misfit(
+        ProofFault.CUTS_COMPUTER, "seat 1 is a computer, and computers contribute no cut", 1
+    )
 
 
 def test_another_deck_is_named() -> None:
@@ -117,7 +120,7 @@ def test_a_deal_abandoned_after_t_is_made_again_from_secret_and_cuts(case: dict[
 
 def test_a_deal_abandoned_before_t_has_no_seal() -> None:
     found = check_deal(proof_of(VECTORS[0], abandoned=True, T=None), None)
-    assert found == Misfit(8, "a deal that was abandoned before T has no M")
+    assert found == Misfit(ProofFault.ABANDONED, "a deal that was abandoned before T has no M")
 
 
 def test_who_was_absent_and_whether_the_server_chose_alone() -> None:

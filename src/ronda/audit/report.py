@@ -5,6 +5,7 @@ from enum import Enum
 import msgspec
 
 from ronda.engine import Seat
+from ronda.fairness import Misfit, ProofFault
 
 
 class Unchecked(msgspec.Struct, frozen=True, order=True):
@@ -28,6 +29,10 @@ class NoteKind(Enum):
     """No person's cut was opened: the server alone chose this deck."""
     UNFINISHED = "unfinished"
     """The record ends in the middle of the match."""
+    NOT_YET = "not_yet"
+    """The match has just begun: nothing of it is revealed, so it has no proof yet."""
+    UNNAMED = "unnamed"
+    """A program played here that names no level of ours: its decisions cannot be run again."""
 
 
 class Note(msgspec.Struct, frozen=True):
@@ -43,6 +48,7 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
 
     Attributes:
         misfit: the first thing that does not fit, in words; None where all fits.
+        found: the same by its name, with what it names.
         deals: proofs checked, the draw included.
         actions: actions replayed.
         decisions: computers' decisions that were run again and came out equal.
@@ -56,3 +62,9 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     decisions: int
     unchecked: tuple[Unchecked, ...]
     notes: tuple[Note, ...]
+    found: Misfit | None = None
+
+    @property
+    def has_no_proof(self) -> bool:
+        """Whether nothing can be said at all, which is not that something does not fit."""
+        return self.found is not None and self.found.fault is ProofFault.NO_PROOF

@@ -4,10 +4,12 @@ from collections import Counter
 from collections.abc import Callable
 from typing import TypeAlias
 
-from ronda.audit.decisions import Computers, Since
+from ronda.audit.decisions import Computers
+from ronda.audit.players import Since, check_players, read_sittings
 from ronda.audit.proofs import MisfitError, check_proofs, notes_of, read_proofs
 from ronda.audit.report import Note, NoteKind, Report, Unchecked
-from ronda.engine import CHANCE
+from ronda.engine import CHANCE, Seat
+from ronda.fairness import Misfit, ProofFault
 from ronda.records import Record, RecordError, Step, steps
 
 Progress: TypeAlias = Callable[[int, int], None]
@@ -29,15 +31,22 @@ def verify(record: Record, *, with_players: bool, progress: Progress | None = No
         notes = tuple(notes_of(proofs))
         check_proofs(record, proofs)
         tally.deals = len(proofs)
-        tally.replay(record, Computers(record, proofs) if with_players else None, progress)
-    except MisfitError as misfit:
-        return tally.report(str(misfit), notes)
+        sittings = read_sittings(record)
+        check_players(record, sittings, proofs)
+        computers = Computers(record, proofs, sittings) if with_players else None
+        tally.replay(record, computers, progress)
+    except MisfitError as error:
+        return tally.report(str(error), notes, error.misfit)
     except RecordError as error:
         place = "" if error.deal is None else f"deal {error.deal + 1}: "
         place += "" if error.action is None else f"action {error.action}: "
-        return tally.report(f"{place}{error.reason}", notes)
+        what = f"{place}{error.reason}"
+        return tally.report(what, notes, Misfit(ProofFault.REPLAY, what, given=what))
+    if not proofs:
+        notes += (Note(NoteKind.NOT_YET, None),)
     if not tally.is_over:
         notes += (Note(NoteKind.UNFINISHED, None),)
+    notes += tuple(Note(NoteKind.UNNAMED, None, seat) for seat in sorted(tally.unnamed))
     return tally.report(None, notes)
 
 
@@ -47,6 +56,7 @@ class _Tally:
     def __init__(self) -> None:
         self.deals = 0
         self.is_over = False
+        self.unnamed: set[Seat] = set()
         self._actions = 0
         self._decisions = 0
         self._unchecked: Counter[tuple[str, str]] = Counter()
@@ -76,10 +86,14 @@ class _Tally:
         if computer is not None:
             computers.check(step, number, computer)
             self._decisions += 1
+        elif sitting.level is None and sitting.kind == "computer":
+            self.unnamed.add(step.seat)
         elif sitting.level is not None:
             self._unchecked[sitting.level, str(sitting.version)] += 1
 
-    def report(self, misfit: str | None, notes: tuple[Note, ...]) -> Report:
+    def report(
+        self, misfit: str | None, notes: tuple[Note, ...], found: Misfit | None = None
+    ) -> Report:
         """The report on what has been checked."""
         unchecked = [Unchecked(*key, count) for key, count in sorted(self._unchecked.items())]
         return Report(
@@ -89,4 +103,5 @@ class _Tally:
             decisions=self._decisions,
             unchecked=tuple(unchecked),
             notes=notes,
+            found=found,
         )

@@ -1,15 +1,18 @@
 """`ronda verify`: checks finished records with their proofs, trusting nobody."""
 
 import sys
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, BinaryIO
 
 import typer
 
-from ronda.cli.asking import fail
+from ronda.cli.asking import LanguageOption, catalogue_asked, fail
 
 if TYPE_CHECKING:
     from ronda.audit import Note, Progress, Report
+    from ronda.fairness import Misfit
+    from ronda.lang import Catalogue
     from ronda.records import Record, RecordError
 
 
@@ -19,11 +22,13 @@ def verify(
     with_players: Annotated[
         bool, typer.Option("--players/--no-players", help="Run computers' decisions again.")
     ] = True,
+    lang: LanguageOption = None,
 ) -> None:
     """Check every deal of a record from its secret and cuts, replay it, ask its computers again."""
+    check = Check(with_players=with_players, sentences=catalogue_asked(lang))
     try:
         with file.open("rb") as opened:
-            results = _verify_file(opened, with_players=with_players)
+            results = _verify_file(opened, check)
     except OSError as error:
         fail(f"{file} cannot be read: {error.strerror}")
     if not results:
@@ -32,37 +37,65 @@ def verify(
         raise typer.Exit(2)
 
 
-def _verify_file(file: BinaryIO, *, with_players: bool) -> list[bool]:
+def _verify_file(file: BinaryIO, check: "Check") -> list[bool]:
     """Checks every record of a file; whether each of them fits."""
     from ronda.records import read_lines
 
-    return [
-        _verify_record(line, record, with_players=with_players) for line, record in read_lines(file)
-    ]
+    return [check.record(line, record) for line, record in read_lines(file)]
 
 
-def _verify_record(line: int, record: "Record | RecordError", *, with_players: bool) -> bool:
-    """Checks one record and says what was found; whether all of it fits."""
-    from ronda.audit import verify as check
-    from ronda.records import RecordError
+@dataclass(frozen=True, kw_only=True)
+class Check:
+    """How records are checked, and in which language a fault is said."""
 
-    if isinstance(record, RecordError):
-        typer.echo(f"line {line}: DOES NOT FIT: {record.reason}")
-        return False
-    report = check(record, with_players=with_players, progress=_progress_line())
-    if report.misfit is not None:
-        typer.echo(f"line {line}: DOES NOT FIT: {report.misfit}")
-        return False
-    typer.echo(f"line {line}: everything fits. {_summary(report)}")
-    for note in report.notes:
-        typer.echo(f"  note: {_note(note)}")
-    for each in report.unchecked:
-        typer.echo(
-            f"  cannot re-run: {each.decisions} decisions of {each.level}, version {each.version}"
+    with_players: bool
+    sentences: "Catalogue"
+
+    def record(self, line: int, record: "Record | RecordError") -> bool:
+        """Checks one record and says what was found; whether all of it fits."""
+        from ronda.audit import verify as check
+        from ronda.fairness import Misfit, ProofFault
+        from ronda.records import RecordError
+
+        if isinstance(record, RecordError):
+            typer.echo(f"line {line}: DOES NOT FIT: {record.reason}")
+            self._say(Misfit(ProofFault.NO_RECORD, record.reason))
+            return False
+        report = check(record, with_players=self.with_players, progress=_progress_line())
+        if report.found is not None:
+            is_faulty = not report.has_no_proof
+            what = "DOES NOT FIT" if is_faulty else "HAS NO PROOF"
+            typer.echo(f"line {line}: {what}: {report.misfit}")
+            self._say(report.found)
+            return False
+        self._tell(line, report)
+        return True
+
+    def _say(self, misfit: "Misfit") -> None:
+        """The fault as the page says it, under the same name."""
+        seat = (
+            "" if misfit.seat is None else self.sentences.text("web.replay.seat", n=misfit.seat + 1)
         )
-    if not with_players:
-        typer.echo("  computers' decisions were not run again (--no-players)")
-    return True
+        key = f"web.check.{misfit.fault.word}.not"
+        values = {"seat": seat, "given": misfit.given or "–", "expected": misfit.expected or "–"}
+        typer.echo(f"  {self.sentences.text(key, **values)} ({misfit.fault.word})")
+
+    def _tell(self, line: int, report: "Report") -> None:
+        if report.deals:
+            typer.echo(f"line {line}: everything fits. {_summary(report)}")
+        else:
+            typer.echo(
+                f"line {line}: has no proof yet. {self.sentences.text('web.verify.not_yet')}"
+            )
+        for note in report.notes:
+            typer.echo(f"  note: {_note(note)}")
+        for each in report.unchecked:
+            typer.echo(
+                f"  cannot re-run: {each.decisions} decisions of {each.level}, "
+                f"version {each.version}"
+            )
+        if not self.with_players:
+            typer.echo("  computers' decisions were not run again (--no-players)")
 
 
 def _progress_line() -> "Progress | None":
@@ -94,4 +127,7 @@ def _note(note: "Note") -> str:
         NoteKind.ABSENT: f"{where}: seat {note.seat} was absent from the cut",
         NoteKind.SERVER_ALONE: f"{where}: the server alone chose this deck",
         NoteKind.UNFINISHED: "the match is not finished",
+        NoteKind.NOT_YET: "nothing of the match has been revealed",
+        NoteKind.UNNAMED: f"seat {note.seat} was played by a program that names no level of ours: "
+        "its decisions cannot be run again",
     }[note.kind]

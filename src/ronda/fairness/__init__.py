@@ -15,7 +15,7 @@ named for the steps of FAIRNESS.md:
 
 from ronda.fairness.computers import computer_seed, decision_seed
 from ronda.fairness.cuts import commitment, cut_hash, deal_key, transcript
-from ronda.fairness.faults import Fault
+from ronda.fairness.faults import Fault, ProofFault
 from ronda.fairness.header import (
     SIZE,
     STEP_1_NO_PREVIOUS,
@@ -25,7 +25,14 @@ from ronda.fairness.header import (
     header_hash,
     rule_set_hash,
 )
-from ronda.fairness.proof import DealProof, Layout, Misfit, check_deal, layout_of
+from ronda.fairness.proof import (
+    DealProof,
+    Layout,
+    Misfit,
+    check_deal,
+    check_rule_set,
+    layout_of,
+)
 from ronda.fairness.seals import (
     Seal,
     audit_path,
@@ -38,7 +45,7 @@ from ronda.fairness.seals import (
     merkle_root,
 )
 from ronda.fairness.shuffle import shuffled_deck, shuffles
-from ronda.fairness.succession import check_succession
+from ronda.fairness.succession import check_next, check_succession
 
 __all__ = [
     "SIZE",
@@ -48,6 +55,7 @@ __all__ = [
     "Header",
     "Layout",
     "Misfit",
+    "ProofFault",
     "Seal",
     "SeatKind",
     "audit_path",
@@ -56,6 +64,8 @@ __all__ = [
     "card_salt",
     "card_seal",
     "check_deal",
+    "check_next",
+    "check_rule_set",
     "check_succession",
     "commitment",
     "computer_seed",

@@ -57,3 +57,65 @@ class Fault(Enum):
 
 CALM: Final = frozenset({Fault.CUT_LATE, Fault.CUT_ELSEWHERE})
 OF_A_CARD: Final = frozenset({Fault.SEAL, Fault.MOVED, Fault.UNSEALED})
+
+
+class ProofFault(Enum):
+    """What does not fit in the proof of a finished match, with the step of FAIRNESS it breaks.
+
+    Attributes:
+        word: its name, in `web.check.NAME.not`.
+        step: of FAIRNESS.
+        values: what is named with it.
+    """
+
+    NO_RECORD = ("no_record", 9, ())
+    """What was given is no record of a match."""
+    NO_PROOF = ("no_proof", 9, ())
+    """A record without proofs: nothing can be said of it, which is not that it does not fit."""
+    UNPROVEN = ("unproven", 9, ("given",))
+    """One of its deals has no proof."""
+    UNREADABLE = ("unreadable", 9, ("given",))
+    """A part of a proof is missing, or is not what stands there."""
+    HEADER_SEATS = ("header.seats", 1, ("given", "expected"))
+    HEADER_DEALER = ("header.dealer", 1, ("given", "expected"))
+    HEADER_DRAW = ("header.draw", 1, ())
+    HEADER_TABLE = ("header.table", 1, ("given", "expected"))
+    HEADER_RULES = ("header.rules", 1, ("given",))
+    """The header speaks of another match than the record."""
+    RULES = ("rules", 1, ("given", "expected"))
+    """The rule set of the proof is not the one whose hash the header holds."""
+    ORDER_FIRST = ("order.first", 1, ("given",))
+    ORDER_SAME = ("order.same", 1, ())
+    ORDER_NUMBER = ("order.number", 1, ("given", "expected"))
+    ORDER_PREVIOUS = ("order.previous", 1, ("given", "expected"))
+    """A deal does not follow from the one before it."""
+    COMMITMENT = ("commitment", 2, ("given", "expected"))
+    CUTS_NUMBER = ("cuts.number", 3, ())
+    CUTS_COMPUTER = ("cuts.computer", 3, ("seat",))
+    CUTS_UNSENT = ("cuts.unsent", 3, ("seat",))
+    CUTS_HASH = ("cuts.hash", 3, ("seat", "given", "expected"))
+    TRANSCRIPT = ("transcript", 4, ("given", "expected"))
+    LAYOUT = ("layout", 6, ())
+    DECK = ("deck", 6, ("given", "expected"))
+    ROOT = ("root", 7, ("given", "expected"))
+    ROOT_DRAW = ("root.draw", 7, ("given", "expected"))
+    ABANDONED = ("abandoned", 8, ())
+    PLAYERS_UNREADABLE = ("players.unreadable", 9, ("given",))
+    PLAYERS_MISSING = ("players.missing", 9, ("seat",))
+    PLAYERS_KIND = ("players.kind", 1, ("seat", "given", "expected"))
+    """`players` does not say what the header was bound to: a person, or a computer."""
+    REPLAY = ("replay", 9, ("given",))
+    """The actions cannot be played; only who knows the rules of the game finds it."""
+    DECISION = ("decision", 10, ("seat", "given", "expected"))
+    """A computer would have done something else; likewise."""
+    SEEN_COMMITMENT = ("seen.commitment", 9, ("given", "expected"))
+    SEEN_TRANSCRIPT = ("seen.transcript", 9, ("given", "expected"))
+    SEEN_ROOT = ("seen.root", 9, ("given", "expected"))
+    SEEN_CUT = ("seen.cut", 9, ("given", "expected"))
+    SEEN_CARDS = ("seen.cards", 7, ("given", "expected"))
+    """The proof is not what was shown while the deal ran; only who was there finds it."""
+
+    def __init__(self, word: str, step: int, values: tuple[str, ...]) -> None:
+        self.word = word
+        self.step = step
+        self.values = values

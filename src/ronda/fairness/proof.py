@@ -11,6 +11,7 @@ import msgspec
 
 from ronda.cards import Card, cards_text
 from ronda.fairness.cuts import commitment, cut_hash, deal_key, transcript
+from ronda.fairness.faults import ProofFault
 from ronda.fairness.header import Header, Hex, header_hash, rule_set_hash
 from ronda.fairness.seals import deck_leaves, merkle_root
 from ronda.fairness.shuffle import shuffled_deck
@@ -82,12 +83,23 @@ class Misfit(NamedTuple):
     """The first thing in a proof that does not fit.
 
     Attributes:
-        step: the step of FAIRNESS that it breaks.
+        fault: what kind of thing, by its name.
         message: what is wrong, and what would be right.
+        seat: whose it is, if it is a seat's.
+        given: what stands there, where one value should be another.
+        expected: what should.
     """
 
-    step: int
+    fault: ProofFault
     message: str
+    seat: int | None = None
+    given: str = ""
+    expected: str = ""
+
+    @property
+    def step(self) -> int:
+        """The step of FAIRNESS that it breaks."""
+        return self.fault.step
 
 
 class Layout(NamedTuple):
@@ -127,7 +139,7 @@ def check_deal(proof: DealProof, deck: Sequence[Card] | None) -> Misfit | None:
     """
     header = header_hash(proof.header)
     if misfit := (
-        _check_rules(proof) or _check_commitment(proof, header) or _check_cuts(proof, header)
+        check_rule_set(proof) or _check_commitment(proof, header) or _check_cuts(proof, header)
     ):
         return misfit
     if proof.is_abandoned and (misfit := _check_abandoned(proof, deck)):
@@ -137,68 +149,75 @@ def check_deal(proof: DealProof, deck: Sequence[Card] | None) -> Misfit | None:
     return _check_deck(proof, header, deck)
 
 
-def _check_rules(proof: DealProof) -> Misfit | None:
+def check_rule_set(proof: DealProof) -> Misfit | None:
+    """Whether the rule set of a proof is the one whose hash its header holds."""
     hashed = rule_set_hash(proof.rule_set)
-    return _compare(1, "rules of the header", proof.header.rules, hashed)
+    return compare(ProofFault.RULES, "rules of the header", proof.header.rules, hashed)
 
 
 def _check_commitment(proof: DealProof, header: bytes) -> Misfit | None:
     expected = commitment(header, bytes.fromhex(proof.secret))
-    return _compare(2, "C", proof.commitment, expected.hex())
+    return compare(ProofFault.COMMITMENT, "C", proof.commitment, expected.hex())
 
 
 def _check_cuts(proof: DealProof, header: bytes) -> Misfit | None:
     seats = proof.header.seats
     for name, given in (("k", proof.cut_hashes), ("c", proof.cuts)):
         if len(given) != len(seats):
-            return Misfit(
-                3, f"{name} has {len(given)} entries, not one for each of {len(seats)} seats"
-            )
+            what = f"{name} has {len(given)} entries, not one for each of {len(seats)} seats"
+            return Misfit(ProofFault.CUTS_NUMBER, what)
     committed = bytes.fromhex(proof.commitment)
     for seat, (kind, hashed, cut) in enumerate(
         zip(seats, proof.cut_hashes, proof.cuts, strict=True)
     ):
         if kind == "computer" and (hashed or cut):
-            return Misfit(3, f"seat {seat} is a computer, and computers contribute no cut")
+            what = f"seat {seat} is a computer, and computers contribute no cut"
+            return Misfit(ProofFault.CUTS_COMPUTER, what, seat)
         if cut is None:
             continue
         if hashed is None:
-            return Misfit(3, f"seat {seat} opened a cut whose hash k it never sent")
+            what = f"seat {seat} opened a cut whose hash k it never sent"
+            return Misfit(ProofFault.CUTS_UNSENT, what, seat)
         expected = cut_hash(header, committed, seat, bytes.fromhex(cut))
-        if misfit := _compare(3, f"k of seat {seat}", hashed, expected.hex()):
-            return misfit
+        if misfit := compare(ProofFault.CUTS_HASH, f"k of seat {seat}", hashed, expected.hex()):
+            return misfit._replace(seat=seat)
     return None
 
 
 def _check_abandoned(proof: DealProof, deck: Sequence[Card] | None) -> Misfit | None:
     if deck:
-        return Misfit(8, "an abandoned deal counts for nothing: a record holds no deck of it")
+        what = "an abandoned deal counts for nothing: a record holds no deck of it"
+        return Misfit(ProofFault.ABANDONED, what)
     if proof.root and proof.transcript is None:
-        return Misfit(8, "a deal that was abandoned before T has no M")
+        return Misfit(ProofFault.ABANDONED, "a deal that was abandoned before T has no M")
     return None
 
 
 def _check_deck(proof: DealProof, header: bytes, deck: Sequence[Card] | None) -> Misfit | None:
     cuts = [None if cut is None else bytes.fromhex(cut) for cut in proof.cuts]
     joint = transcript(header, bytes.fromhex(proof.commitment), cuts)
-    if misfit := _compare(4, "T", proof.transcript, joint.hex()):
+    if misfit := compare(ProofFault.TRANSCRIPT, "T", proof.transcript, joint.hex()):
         return misfit
     try:
         layout = layout_of(proof.rule_set, proof.header)
     except ValueError as error:
-        return Misfit(6, str(error))
+        return Misfit(ProofFault.LAYOUT, str(error))
     key = deal_key(bytes.fromhex(proof.secret), joint)
     expected = shuffled_deck(key, **layout._asdict())
     if not proof.is_abandoned:
         given = None if deck is None else cards_text(deck)
-        if misfit := _compare(6, "the deck", given, cards_text(expected)):
+        if misfit := compare(ProofFault.DECK, "the deck", given, cards_text(expected)):
             return misfit
-    # A draw is dealt to nobody, so nothing of it is sealed.
-    root = merkle_root(deck_leaves(key, header, expected)).hex() if proof.header.deal else None
-    return _compare(7, "M", proof.root, root)
+    if proof.header.deal == 0:
+        # A draw is dealt to nobody, so nothing of it is sealed.
+        return compare(ProofFault.ROOT_DRAW, "M", proof.root, None)
+    root = merkle_root(deck_leaves(key, header, expected)).hex()
+    return compare(ProofFault.ROOT, "M", proof.root, root)
 
 
-def _compare(step: int, what: str, given: str | None, expected: str | None) -> Misfit | None:
+def compare(fault: ProofFault, what: str, given: str | None, expected: str | None) -> Misfit | None:
+    """The misfit where one value is not the other."""
     if given == expected:
         return None
-    return Misfit(step, f"{what} is {given or 'missing'}, but should be {expected or 'missing'}")
+    message = f"{what} is {given or 'missing'}, but should be {expected or 'missing'}"
+    return Misfit(fault, message, given=given or "", expected=expected or "")

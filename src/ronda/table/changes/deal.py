@@ -24,7 +24,7 @@ from ronda.rules import rules_values
 from ronda.table import facts
 from ronda.table.changes.calling import call
 from ronda.table.changes.moment import Moment, Outcome
-from ronda.table.changes.seats import note_sitting
+from ronda.table.changes.seats import note_sitting, sitting_kind
 from ronda.table.state import Before, Fair, GoneBack, MatchState, Table
 
 LEAP: Final = 1_000_000
@@ -65,8 +65,20 @@ def _committed(table: Table, fact: facts.Committed, moment: Moment) -> Table:
         hashes=nobody,
         cuts=nobody,
     )
-    table = _begin_match(table, header) if _is_new_match(table, header) else table
+    if _is_new_match(table, header):
+        table = _begin_match(table, header)
+    else:
+        table = _note_empty_seats(table)
     return call(table.but(fair=fair, stage=Stage.CUTTING), moment.at)
+
+
+def _note_empty_seats(table: Table) -> Table:
+    """A deal is bound to a computer where nobody sits, since nobody cuts: a record says so too."""
+    for index, state in enumerate(table.seats):
+        seat = Seat(index)
+        if not state.is_taken and sitting_kind(table, seat) is not Kind.OPEN:
+            table = note_sitting(table, seat)
+    return table
 
 
 def _is_new_match(table: Table, header: Header) -> bool:

@@ -95,6 +95,8 @@ def note_sitting(table: Table, seat: Seat) -> Table:
     if match is None or table.stage in (Stage.SEATING, Stage.FINISHED):
         return table
     who = table.seat(seat)
+    # What a seat has declared stays its own, though it becomes an action when all have.
+    own = len(table.seats) if match.declared[seat] is not None else 0
     sitting = Sitting(
         seat=seat,
         kind=Kind.COMPUTER if who.is_computer else who.kind,
@@ -102,10 +104,16 @@ def note_sitting(table: Table, seat: Seat) -> Table:
         level=who.level,
         version=who.version,
         deal=max(len(match.deals) - 1, 0),
-        action=match.actions,
+        action=match.actions + own,
         sat=who.sat,
     )
     return table.but(match=msgspec.structs.replace(match, players=(*match.players, sitting)))
+
+
+def sitting_kind(table: Table, seat: Seat) -> Kind | None:
+    """Who was noted last as having taken a seat in this match; nobody who has left since."""
+    taken = [each.kind for each in table.playing().players if each.seat == seat]
+    return taken[-1] if taken else None
 
 
 def _left(table: Table, fact: facts.Left, moment: Moment) -> Table:
