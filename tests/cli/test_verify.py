@@ -1,5 +1,6 @@
 """`ronda verify` as a user runs it."""
 
+import json
 from pathlib import Path
 
 from typer.testing import CliRunner
@@ -43,6 +44,35 @@ def test_what_does_not_fit_is_named_and_the_others_are_checked(tmp_path: Path) -
     assert "line 1: DOES NOT FIT" in out
     assert "line 2: DOES NOT FIT" in out
     assert "line 3: everything fits" in out
+
+
+def test_no_proof_is_not_a_proof_that_does_not_fit(tmp_path: Path) -> None:
+    record = json.loads(proof(tmp_path).read_text(encoding="utf-8"))
+    bare = {name: value for name, value in record.items() if name != "fairness"}
+    begun = {**record, "deals": [], "fairness": []}
+    del begun["draw"]
+    file = tmp_path / "more.jsonl"
+    file.write_text(json.dumps(begun) + "\n", encoding="utf-8")
+    status, out, _ = run(str(file))
+    assert status == 0
+    assert "line 1: has no proof yet" in out
+    for without in (bare, {**record, "fairness": []}):
+        file.write_text(json.dumps(without) + "\n", encoding="utf-8")
+        status, out, _ = run(str(file))
+        assert status == 2
+        assert "line 1: HAS NO PROOF" in out
+        assert "DOES NOT FIT" not in out
+
+
+def test_a_fault_is_said_by_its_name_in_any_language(tmp_path: Path) -> None:
+    file = proof(tmp_path)
+    record = json.loads(file.read_text(encoding="utf-8"))
+    record["players"][0]["kind"] = "computer"
+    file.write_text(json.dumps(record) + "\n", encoding="utf-8")
+    status, out, _ = run(str(file), "--lang", "fr")
+    assert status == 2
+    assert "(players.kind)" in out
+    assert "une personne y était assise" in out
 
 
 def test_files_that_hold_no_record(tmp_path: Path) -> None:

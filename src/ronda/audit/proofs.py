@@ -10,6 +10,7 @@ from ronda.cards import Card, CardError, parse_deck
 from ronda.engine import Seat
 from ronda.fairness import (
     DealProof,
+    Header,
     Misfit,
     ProofFault,
     canonical_json,
@@ -51,6 +52,10 @@ def read_proofs(record: Record) -> tuple[DealProof, ...]:
     except msgspec.ValidationError as error:
         what = f"fairness: {error}"
         raise MisfitError(Misfit(ProofFault.UNREADABLE, what, given="fairness")) from None
+    for each in written:
+        if missing := sorted(set(Header.__struct_fields__) - set(each["header"])):
+            what = f"fairness: a header lacks {', '.join(missing)}"
+            raise MisfitError(Misfit(ProofFault.UNREADABLE, what, given="header"))
     if not proofs and (record.deals or record.draw is not None):
         what = "this record shows decks, and has no proof of any"
         raise MisfitError(Misfit(ProofFault.NO_PROOF, what))

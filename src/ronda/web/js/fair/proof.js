@@ -26,12 +26,13 @@ import { shuffledDeck } from "./shuffle.js";
  */
 
 /**
- * Something that was looked at. `what` has a sentence `web.check.WHAT`.
+ * Something that was looked at. `what` has a sentence `web.check.WHAT`; what does not fit has a name
+ * of `faults.js`.
  * @typedef {object} Finding
  * @property {number} step of FAIRNESS
  * @property {string} what
  * @property {boolean} fits
- * @property {number} [seat]
+ * @property {number} [seat] whose it is
  * @property {string} [given] what stands there
  * @property {string} [expected] what should
  */
@@ -126,9 +127,8 @@ export async function checkDeal(hashing, proof, deck) {
   const h = await headerHash(hashing, proof.header);
   /** @type {Finding[]} */
   const findings = [];
-  const rules = toHex(await ruleSetHash(hashing, proof.rule_set));
   const committed = toHex(await commitment(hashing, h, fromHex(proof.s)));
-  findings.push(compared(1, "rules", proof.header.rules, rules));
+  findings.push(await lookedAtRules(hashing, proof));
   findings.push(compared(2, "commitment", proof.C, committed));
   findings.push(await checkCuts(hashing, h, proof));
   if (findings.every(({ fits }) => fits)) {
@@ -140,6 +140,20 @@ export async function checkDeal(hashing, proof, deck) {
     }
   }
   return { findings: upToMisfit(findings), deck: null };
+}
+
+/** @param {Hashing} hashing @param {DealProof} proof @returns {Promise<Finding>} */
+async function lookedAtRules(hashing, { header, rule_set: ruleSet }) {
+  return compared(1, "rules", header.rules, toHex(await ruleSetHash(hashing, ruleSet)));
+}
+
+/**
+ * Whether the rule set of a proof is the one whose hash its header holds.
+ * @param {Hashing} hashing @param {DealProof} proof @returns {Promise<Finding | null>}
+ */
+export async function checkRuleSet(hashing, proof) {
+  const finding = await lookedAtRules(hashing, proof);
+  return finding.fits ? null : finding;
 }
 
 /** @param {Finding[]} findings */

@@ -6,8 +6,10 @@
 
 import { canonical } from "./bytes.js";
 import { bestHashing } from "./hashing.js";
-import { checkDeal, compared, unreadable } from "./proof.js";
+import { checkPlayers } from "./players.js";
+import { checkDeal, checkRuleSet, compared, unreadable } from "./proof.js";
 import { checkFirst, checkHeader, checkNext } from "./succession.js";
+import { checkSwitches } from "./switches.js";
 
 /** @typedef {import("./hashing.js").Hashing} Hashing */
 /** @typedef {import("./proof.js").DealProof} DealProof */
@@ -32,8 +34,8 @@ import { checkFirst, checkHeader, checkNext } from "./succession.js";
 
 /**
  * @typedef {object} Report
- * @property {boolean} fits
- * @property {DealReport[]} deals up to the first that does not fit
+ * @property {boolean} fits all that there is to check
+ * @property {DealReport[]} deals none where a match has just begun, and has no proof yet; up to the first that does not fit
  * @property {Finding | null} misfit
  * @property {string} hashing whose SHA-256 it was
  */
@@ -55,23 +57,15 @@ export async function checkRecord(record, { hashing = bestHashing(), witnessed =
     misfit,
     hashing: hashing.name,
   });
-  const shape = misshapen(record);
-  if (shape) {
-    return report(shape);
+  const broken = misshapen(record);
+  if (broken) {
+    deals.push(...broken.deals);
+    return report(broken.misfit);
   }
   const decks = decksOf(record);
   /** @type {DealProof[]} */
   const proofs = record.fairness;
   for (let place = 0; place < proofs.length; place += 1) {
-    const proof = proofs[place];
-    const isBroken = unreadable(proof);
-    if (isBroken) {
-      const step = STEP_OF[isBroken] || 9;
-      const deal = proof && proof.header && Number(proof.header.deal);
-      const finding = { step, what: "unreadable", fits: false, given: isBroken };
-      deals.push({ ...emptyReport(deal || place), findings: [finding] });
-      return report(finding);
-    }
     const found = await checkPlaced(hashing, record, place, decks, witnessed);
     deals.push(found);
     const misfit = found.findings.find(({ fits }) => !fits);
@@ -79,7 +73,19 @@ export async function checkRecord(record, { hashing = bestHashing(), witnessed =
       return report(misfit);
     }
   }
-  return report(unproven(proofs, decks));
+  return report(unproven(proofs, decks) || seated(record, deals));
+}
+
+/** Who sat where, told of each deal. @param {any} record @param {DealReport[]} deals @returns {Finding | null} */
+function seated(record, deals) {
+  const wrong = checkPlayers(record);
+  deals.forEach(({ findings }, place) => {
+    const isHere = wrong && (wrong.place === place || (wrong.place === null && place === 0));
+    if (!wrong || isHere) {
+      findings.push(wrong ? wrong.misfit : { step: 1, what: "players", fits: true });
+    }
+  });
+  return wrong && wrong.misfit;
 }
 
 /** @param {number} deal @returns {DealReport} */
@@ -87,16 +93,32 @@ function emptyReport(deal) {
   return { deal, findings: [], notes: [], deck: null, cards: 0, isWitnessed: false };
 }
 
-/** @param {any} record @returns {Finding | null} */
+/**
+ * What keeps a record from being looked at. A match that has just begun has no proof yet: nothing of
+ * it has been revealed, and nothing is shown.
+ * @param {any} record @returns {{ misfit: Finding, deals: DealReport[] } | null}
+ */
 function misshapen(record) {
-  const isRecord = record && record.format === "ronda/1" && Array.isArray(record.deals);
-  if (!isRecord) {
-    return { step: 9, what: "no_record", fits: false };
+  const misfit = (/** @type {Finding["what"]} */ what, step = 9, given = "") => ({ step, what, fits: false, given });
+  if (!record || record.format !== "ronda/1" || !Array.isArray(record.deals)) {
+    return { misfit: misfit("no_record"), deals: [] };
   }
-  if (!Array.isArray(record.fairness) || record.fairness.length === 0) {
-    return { step: 9, what: "no_proof", fits: false };
+  const { fairness } = record;
+  const isShown = record.deals.length > 0 || record.draw !== undefined;
+  if (fairness === undefined || fairness === null || (Array.isArray(fairness) && fairness.length === 0 && isShown)) {
+    return { misfit: misfit("no_proof"), deals: [] };
   }
-  return null;
+  if (!Array.isArray(fairness)) {
+    return { misfit: misfit("unreadable", 9, "fairness"), deals: [] };
+  }
+  const place = fairness.findIndex(unreadable);
+  if (place < 0) {
+    return null;
+  }
+  const part = unreadable(fairness[place]) || "";
+  const finding = misfit("unreadable", STEP_OF[part] || 9, part);
+  const header = Object(Object(fairness[place]).header);
+  return { misfit: finding, deals: [{ ...emptyReport(Number(header.deal) || place), findings: [finding] }] };
 }
 
 /** Every deck of a record by the number of its deal, the draw as 0. @param {any} record */
@@ -134,7 +156,11 @@ async function checkPlaced(hashing, record, place, decks, witnessed) {
   const { deal } = proof.header;
   const before = place > 0 ? record.fairness[place - 1] : null;
   const report = { ...emptyReport(deal), notes: notesOf(proof) };
-  const misfit = checkHeader(record, proof, place) || (before ? checkNext(before, proof) : checkFirst(proof));
+  const misfit =
+    checkHeader(record, proof, place) ||
+    (await checkRuleSet(hashing, proof)) ||
+    checkSwitches(record, proof) ||
+    (before ? checkNext(before, proof) : checkFirst(proof));
   if (misfit) {
     return { ...report, findings: [misfit] };
   }

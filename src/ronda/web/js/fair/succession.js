@@ -3,55 +3,31 @@
  * out, none put in (FAIRNESS 1, 8).
  */
 
-import { canonical } from "./bytes.js";
 import { compared } from "./proof.js";
 
 /** @typedef {import("./proof.js").DealProof} DealProof */
 /** @typedef {import("./proof.js").Finding} Finding */
 
 /**
- * The header must speak of this record's rules, seats and dealer.
+ * The header must speak of this record's seats, dealer, draw and table.
  * @param {any} record @param {DealProof} proof @param {number} place @returns {Finding | null}
  */
-export function checkHeader(record, { header, rule_set }, place) {
-  const wrong = (/** @type {string} */ what, given = "", expected = "") =>
-    ({ step: 1, what: `header.${what}`, fits: false, given: String(given), expected: String(expected) });
+export function checkHeader(record, { header }, place) {
+  /** @param {Finding["what"]} what @param {unknown} given @param {unknown} expected @returns {Finding} */
+  const wrong = (what, given = "", expected = "") => ({ step: 1, what, fits: false, given: String(given), expected: String(expected) });
   if (header.seats.length !== record.seats) {
-    return wrong("seats", String(header.seats.length), record.seats);
+    return wrong("header.seats", String(header.seats.length), record.seats);
   }
   if (header.deal > 0 && header.dealer !== (record.dealer + header.deal - 1) % record.seats) {
-    return wrong("dealer", header.dealer, String((record.dealer + header.deal - 1) % record.seats));
+    return wrong("header.dealer", header.dealer, String((record.dealer + header.deal - 1) % record.seats));
   }
   if (place === 0 && (header.deal === 0) !== (record.draw !== undefined)) {
-    return wrong("draw");
+    return wrong("header.draw");
   }
   if (record.table !== undefined && record.table !== header.table) {
-    return wrong("table", header.table, record.table);
+    return wrong("header.table", header.table, record.table);
   }
-  const named = Object.entries(record.rules || {}).find(([name, value]) => !isSwitch(rule_set, name, value));
-  return named ? wrong("rules", named[0]) : null;
-}
-
-/**
- * Whether a rule set has what a record says it has; which switches its preset stands for is for
- * whoever knows the rules.
- * @param {Record<string, any>} ruleSet @param {string} name @param {any} value
- */
-function isSwitch(ruleSet, name, value) {
-  if (name === "preset") {
-    return true;
-  }
-  if (!(name in ruleSet)) {
-    return false;
-  }
-  const whole = ruleSet[name];
-  if (name === "seats" && Array.isArray(value)) {
-    return canonical(whole) === canonical(value.slice().sort());
-  }
-  if (value && typeof value === "object" && !Array.isArray(value)) {
-    return Object.keys(whole || {}).every((seats) => !(seats in value) || whole[seats] === value[seats]);
-  }
-  return canonical(whole) === canonical(value);
+  return null;
 }
 
 /** @param {DealProof} proof @returns {Finding | null} */

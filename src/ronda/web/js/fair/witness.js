@@ -5,16 +5,16 @@
  */
 
 import { canonical, fromHex, toHex } from "./bytes.js";
-import { commitment, cutHash, headerHash, transcript } from "./deal.js";
+import { commitment, headerHash } from "./deal.js";
 import { isGrave } from "./faults.js";
 import { bestHashing } from "./hashing.js";
+import { isJoint, ownFault } from "./cuts_shown.js";
 import { isSealed } from "./seals.js";
 import { shownCards } from "./shown.js";
 
 /** @typedef {import("./hashing.js").Hashing} Hashing */
 /** @typedef {import("../model/wire.js").FairView} FairView */
 /** @typedef {import("../model/wire.js").Push} Push */
-
 /** @typedef {import("./witnessed.js").Fault} Fault */
 /** @typedef {import("./witnessed.js").Witnessed} Witnessed */
 /** @typedef {import("./witnessed.js").OwnCut} OwnCut */
@@ -49,7 +49,7 @@ export class Witness {
     this.queue = Promise.resolve();
   }
 
-  /** The deal that is being played, or was last. @returns {Witnessed | null} */
+  /** The deal that is being played, or was last. */
   get deal() {
     return this.deals[this.deals.length - 1] || null;
   }
@@ -80,17 +80,12 @@ export class Witness {
     });
   }
 
-  /**
-   * In order, after all that came before.
-   * @param {() => void | Promise<void>} look
-   * @returns {Promise<Fault[]>} what was found
-   */
+  /** In order, after all that came before; what was found. @param {() => void | Promise<void>} look */
   queued(look) {
-    const faults = this.queue.then(async () => {
+    const faults = this.queue.then(() => {
       this.found = [];
-      await look();
-      return this.found;
-    });
+      return look();
+    }).then(() => this.found);
     this.queue = faults.catch(() => undefined);
     return faults;
   }
@@ -219,37 +214,18 @@ export class Witness {
       return;
     }
     deal.transcript = fair.transcript;
-    const C = fromHex(fair.commitment);
-    const cuts = fair.cuts.map((cut) => (cut === null ? null : fromHex(cut)));
-    const joint = toHex(await transcript(this.hashing, h, C, cuts));
-    const hashes = await Promise.all(
-      cuts.map(async (cut, seat) => (cut ? toHex(await cutHash(this.hashing, h, C, seat, cut)) : null)),
-    );
-    if (joint !== fair.transcript || hashes.some((hash, seat) => hash !== null && hash !== fair.hashes[seat])) {
+    if (!(await isJoint(this.hashing, fair, h))) {
       this.fault(deal, "transcript", fair);
     }
   }
 
-  /**
-   * The own cut: only one that the server has acknowledged must stand, and then it must not change.
-   * Another window on the same seat may have cut first, and a slow line comes too late.
-   * @param {Witnessed} deal @param {FairView} fair
-   */
+  /** @param {Witnessed} deal @param {FairView} fair */
   judge(deal, fair) {
     const own = this.own.get(fair.commitment);
     deal.own = own ? { ...own } : deal.own;
-    if (!own || (!fair.transcript && !fair.hashes.some(Boolean))) {
-      return;
-    }
-    const [hash, cut] = [fair.hashes[own.seat], fair.cuts[own.seat]];
-    if (hash !== own.k) {
-      if (own.isHeld) {
-        this.fault(deal, hash ? "cut_changed" : "cut_missing", { own, fair });
-      } else if (hash || fair.transcript) {
-        this.fault(deal, hash ? "cut_elsewhere" : "cut_late", { own, fair });
-      }
-    } else if (fair.transcript && cut !== own.c) {
-      this.fault(deal, cut ? "cut_changed" : own.isOpened ? "cut_missing" : "cut_late", { own, fair });
+    const what = own && ownFault(own, fair);
+    if (what) {
+      this.fault(deal, what, { own, fair });
     }
   }
 

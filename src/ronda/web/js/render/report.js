@@ -17,18 +17,39 @@ export function reportView(language, report, { names = [], save } = {}) {
   const { deals, fits } = report;
   return h(
     "div",
-    { class: "report", "data-fits": String(fits) },
+    { class: "report", "data-fits": isUnproven(report) ? "unproven" : String(fits) },
     verdict(language, report),
     ...deals.map((deal) => dealView(language, deal, names, deals.length === 1)),
-    fits && shows(language, report),
+    fits && !isUnproven(report) && shows(language, report),
     save && h("p", null, h("button", { type: "button", onclick: save }, language.text("web.verify.save"))),
     save && h("p", { class: "quiet-text" }, language.text("web.verify.save.why"), " ", h("code", { dir: "ltr" }, "ronda verify FILE")),
     h("p", { class: "quiet-text" }, language.text(`web.verify.hashing.${report.hashing}`)),
   );
 }
 
+/** Whether there is nothing to check: no proof, or none yet. @param {Report} report */
+function isUnproven({ fits, misfit, deals }) {
+  return misfit ? misfit.what === "no_proof" : fits && deals.length === 0;
+}
+
+/** Nothing to check is neither good nor bad. @param {Language} language @param {Report} report */
+function noVerdict(language, { misfit }) {
+  const name = misfit ? "no_proof" : "not_yet";
+  return h(
+    "section",
+    { class: "verdict", role: "status" },
+    h("h3", null, language.text(`web.verify.${name}.title`)),
+    misfit && h("p", null, findingLine(language, misfit, [])),
+    h("p", null, language.text(misfit ? "web.verify.no_proof.text" : "web.verify.not_yet")),
+  );
+}
+
 /** @param {Language} language @param {Report} report */
-function verdict(language, { fits, misfit, deals }) {
+function verdict(language, report) {
+  const { fits, misfit, deals } = report;
+  if (isUnproven(report)) {
+    return noVerdict(language, report);
+  }
   if (fits) {
     const n = deals.filter(({ deck }) => deck).length;
     const cards = deals.reduce((sum, deal) => sum + deal.cards, 0);
@@ -40,7 +61,7 @@ function verdict(language, { fits, misfit, deals }) {
       cards > 0 && h("p", null, language.text("web.verify.fits.cards", { n: cards })),
     );
   }
-  const last = deals[deals.length - 1];
+  const last = deals.find(({ findings }) => findings.some((each) => !each.fits));
   return h(
     "section",
     { class: "verdict", role: "alert" },
