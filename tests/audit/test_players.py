@@ -16,7 +16,7 @@ from ronda.fairness import ProofFault
 from ronda.protocol import HandOver, Kind, Leave, Ready, SeatComputer, Stage, TakeBack, Vote
 from ronda.protocol.messages import Choice
 from ronda.records import Record, encode_record, read_record
-from ronda.table import Connect, Disconnect, NotAllowedError, SitDown
+from ronda.table import Caller, Connect, Disconnect, GoBack, NotAllowedError, SitDown
 from tests.table.driving import HOST, Driver, preset
 
 
@@ -27,7 +27,7 @@ def meddle(driver: Driver) -> None:
     here = driver.seat(seat)
     number = chance.random()
     with suppress(NotAllowedError):
-        match chance.randrange(8):
+        match chance.randrange(9):
             case 0:
                 driver.ask(here, HandOver(f"h{number}", "random"))
             case 1:
@@ -46,6 +46,8 @@ def meddle(driver: Driver) -> None:
                 driver.ask(HOST, SeatComputer(f"s{number}", seat, "random"))
             case 6:
                 driver.ask(here, Vote(f"v{number}", chance.choice([Choice.COMPUTER, Choice.END])))
+            case 7:
+                driver.ask(Caller(), GoBack(f"e{number}"))
             case _:
                 driver.ask(here, Disconnect())
                 driver.ask(here, Connect("process-1"))
@@ -107,6 +109,9 @@ def test_those_tables_have_seen_everything() -> None:
     assert changed > 40
     assert sum(len(read_sittings(record)) > record.seats for record in records) > 40
     assert any(each and each[0].header.match > 1 for each in proofs)
+    undone = [proof for each in proofs for proof in each if proof.is_abandoned]
+    assert any(proof.transcript is None for proof in undone)
+    assert any(proof.transcript is not None for proof in undone)
 
 
 # --- lies ----------------------------------------------------------------------------------------
