@@ -13,8 +13,17 @@ from ronda.audit.players import check_players, read_sittings
 from ronda.audit.proofs import MisfitError, read_proofs
 from ronda.engine import Seat
 from ronda.fairness import ProofFault
-from ronda.protocol import HandOver, Kind, Leave, Ready, SeatComputer, Stage, TakeBack, Vote
-from ronda.protocol.messages import Choice
+from ronda.protocol import (
+    Choice,
+    HandOver,
+    Kind,
+    Leave,
+    Ready,
+    SeatComputer,
+    Stage,
+    TakeBack,
+    Vote,
+)
 from ronda.records import Record, encode_record, read_record
 from ronda.table import Caller, Connect, Disconnect, GoBack, NotAllowedError, SitDown
 from tests.table.driving import HOST, Driver, preset
