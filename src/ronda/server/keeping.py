@@ -58,6 +58,7 @@ class Keeping:
         self._number = 0
         self._seen: dict[str, tuple[int, float]] = {}
         self._next_sweep = 0.0
+        self._is_erased = False
 
     async def run(self) -> None:
         """Beats and watches, for ever."""
@@ -106,6 +107,9 @@ class Keeping:
         for live in list(self._tables.live.values()):
             self.wake(live)
         await self._hear_admin()
+        if not self._is_erased:
+            await self._tables.finish_erasing()
+            self._is_erased = True
         if self._number % LOOKS == 0:
             await self._look_for_lost_hints()
         self._tables.unload()

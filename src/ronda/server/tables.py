@@ -25,6 +25,7 @@ from ronda.server.marks import Marks
 from ronda.server.metrics import Metrics
 from ronda.server.presence import announce, greet
 from ronda.server.store.condition import Condition
+from ronda.server.store.erasing import unfinished
 from ronda.server.store.reading import UNREACHABLE, Stored, StoreError, read_log, store_error
 from ronda.server.store.writing import Done, Fate, Line, Told, Writer
 from ronda.server.timers import Timers
@@ -85,7 +86,8 @@ class Tables:
         self._timers = Timers(self._due, self.now)
         self._loop = asyncio.get_running_loop()
         self.condition = Condition(engine)
-        self._writer = Writer(engine, self._deliver, self.condition)
+        self._writer = Writer(engine, self._deliver, self._tell_erased, self.condition)
+        self._forgetting: dict[str, list[asyncio.Future[None]]] = {}
         # Threads of their own, so that no page or record that is being made holds a table up.
         self._reading = ThreadPoolExecutor(READERS, "ronda-reader")
 
@@ -244,6 +246,30 @@ class Tables:
         self.live[live.table.id] = live
         self.attend(live)
         return live
+
+    def erased(self, name: str) -> "asyncio.Future[None]":
+        """Done when all is blanked at a table that is to be."""
+        done: asyncio.Future[None] = self._loop.create_future()
+        self._forgetting.setdefault(name, []).append(done)
+        return done
+
+    async def finish_erasing(self) -> None:
+        """Blanks what was to be blanked before the last stop."""
+        try:
+            for erasure in await asyncio.to_thread(lambda: list(unfinished(self._engine))):
+                self._writer.erase(erasure)
+        except SQLAlchemyError as error:
+            raise store_error(error) from error
+
+    def _tell_erased(self, name: str) -> None:
+        """From the writer's thread to the event loop."""
+        with suppress(RuntimeError):  # The loop is closed: there is nobody left to tell.
+            self._loop.call_soon_threadsafe(self._note_erased, name)
+
+    def _note_erased(self, name: str) -> None:
+        for done in self._forgetting.pop(name, []):
+            if not done.done():
+                done.set_result(None)
 
     async def _write_and_wait(self, line: Line) -> tuple[Fate, str]:
         answered: asyncio.Future[tuple[Fate, str]] = self._loop.create_future()

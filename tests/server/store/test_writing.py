@@ -109,7 +109,7 @@ def test_requests_are_kept_by_sitting_and_not_by_seat() -> None:
 def test_a_name_is_blanked_in_all_of_a_log() -> None:
     sat = facts.Sat(Seat(0), Kind.HUMAN, "Zineb", "key")
     said = facts.Said(Seat(0), text="Zineb was here")
-    blanked = erased([(sat,), (said,), (facts.Forgotten(Seat(0)),)], 0)
+    blanked = erased([(sat,), (said,), (facts.Forgotten(Seat(0)),)], 1)
     assert b"Zineb" not in msgspec.json.encode(blanked)
 
 

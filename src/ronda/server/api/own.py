@@ -15,7 +15,7 @@ from ronda.server.api.tables import answer_to
 from ronda.server.live import Answer, Live, Question
 from ronda.server.store.stays import belongings, stay_of
 from ronda.server.tokens import caller_of
-from ronda.table import Caller, Forget, NotAllowedError
+from ronda.table import Caller, Entry, Forget, NotAllowedError
 from ronda.table.facts import Said, Sat
 
 
@@ -69,7 +69,14 @@ async def delete(call: Call) -> Ack:
             question = Question(lambda _: Caller(), forget, None, hear)
         own.live.ask(question)
 
-    return await answer_to(put)
+    erased = call.server.tables.erased(own.live.table.id)
+    try:
+        ack: Ack = await answer_to(put)
+        # The name is gone; what was said goes part by part, and only then is it all done.
+        await erased
+    finally:
+        erased.cancel()
+    return ack
 
 
 class _Own(NamedTuple):
@@ -92,14 +99,26 @@ async def _own(call: Call, table: str) -> _Own:
     """Whose token is shown: somebody's who sits there, or sat there and is not forgotten."""
     live, caller = await find_past(call._replace(path={"table": table}))
     entries = (await call.server.tables.read(live.table.id, 0)).entries
-    log = [entry.facts for entry in entries]
-    stay = None if call.key is None else stay_of(log, call.key)
-    if stay is None:
+    # A long log takes a moment, for which others do not wait.
+    found = await asyncio.to_thread(_belongings, entries, call.key)
+    if found is None:
         raise NotAllowedError(Code.NOT_YOURS, "this is for whoever sits, or sat, at the table")
+    stay, sat, said = found
+    return _Own(live, caller.seat, stay, sat, said)
+
+
+def _belongings(
+    entries: tuple[Entry, ...], key: str | None
+) -> tuple[int, Sat, list[OwnWord]] | None:
+    """The stay of whoever had the token with this hash, how it began, and what was said in it."""
+    log = [entry.facts for entry in entries]
+    stay = None if key is None else stay_of(log, key)
+    if stay is None:
+        return None
     mine = [(entries[each.step - 1].at, each.fact) for each in belongings(log) if each.sat == stay]
     [sat] = [fact for _, fact in mine if isinstance(fact, Sat)]
     said = [OwnWord(at, fact.phrase, fact.text) for at, fact in mine if isinstance(fact, Said)]
-    return _Own(live, caller.seat, stay, sat, said)
+    return stay, sat, said
 
 
 ENDPOINTS: Final = (

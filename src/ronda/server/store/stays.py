@@ -22,10 +22,14 @@ class Mine(NamedTuple):
     sat: int
 
 
-def belongings(log: Log) -> Iterator[Mine]:
-    """Every fact about a seat, and who sat there then."""
-    stays: dict[int, int] = {}
-    for step, facts in enumerate(log, 1):
+def belongings(log: Log, first: int = 1, stays: dict[int, int] | None = None) -> Iterator[Mine]:
+    """Every fact about a seat, and who sat there then.
+
+    A part of a log begins with the step of number `first`, when people sat as `stays` has it, by
+    seat; that is kept up to date.
+    """
+    stays = {} if stays is None else stays
+    for step, facts in enumerate(log, first):
         for place, fact in enumerate(facts):
             if isinstance(fact, Sat):
                 stays[fact.seat] = step
@@ -53,10 +57,10 @@ def stay_of(log: Log, key: str) -> int | None:
     for mine in belongings(log):
         if isinstance(mine.fact, Sat | Linked) and mine.fact.key == key:
             found = mine.sat
-    return None if found in set(_forgotten(log)) else found
+    return None if found in set(forgotten_of(log)) else found
 
 
-def _forgotten(log: Log) -> Iterator[int]:
+def forgotten_of(log: Log) -> Iterator[int]:
     """The stays of those who asked to be forgotten."""
     for mine in belongings(log):
         if isinstance(mine.fact, Forgotten) and mine.fact.sat is None:

@@ -7,6 +7,7 @@ one commit (one `fsync`) does for all of them. Nobody hears of a step before `do
 import logging
 import threading
 import time
+from collections import deque
 from collections.abc import Callable, Sequence
 from enum import Enum
 from queue import Empty, SimpleQueue
@@ -17,7 +18,7 @@ from sqlalchemy.exc import DataError, IntegrityError, SQLAlchemyError
 
 from ronda.server.store.condition import Condition
 from ronda.server.store.database import fault_of
-from ronda.server.store.erasing import erase
+from ronda.server.store.erasing import Erasure, erase_name
 from ronda.server.store.schema import SECRETS, STEPS, TABLES
 
 BATCH: Final = 512
@@ -55,7 +56,7 @@ class Line(NamedTuple):
         seat: who asked for it, by their place.
         secret: commitment and secret of a deal that begins.
         listing: the row of `tables`, where it changes.
-        erased: the stay (`stays`) that is blanked in all of the log.
+        erased: the stay (`stays`) whose name is blanked with it, and whose words are after it.
     """
 
     table: str
@@ -74,6 +75,17 @@ Done = Callable[[Fate, str], None]
 """Told in the writer's thread what became of a step, and why."""
 
 
+class _Again(Enum):
+    """Nothing to be written, but something to be done."""
+
+    AGAIN = "again"
+
+
+AGAIN: Final = _Again.AGAIN
+_Waiting = tuple[Line, Done, float] | _Again | None
+"""What the writer hears of; None is the last that it hears."""
+RETRY: Final = 0.5
+"""Seconds before it tries again to blank what it could not."""
 Told = tuple[Done, Fate, str, float]
 """Whom to tell, what, and how many seconds it took."""
 
@@ -82,13 +94,23 @@ class Writer:
     """The one thread that writes."""
 
     def __init__(
-        self, engine: Engine, done: Callable[[Sequence[Told]], None], condition: Condition
+        self,
+        engine: Engine,
+        done: Callable[[Sequence[Told]], None],
+        erased: Callable[[str], None],
+        condition: Condition,
     ) -> None:
-        """Starts the thread; `done` gets each batch's answers, in the writer's thread."""
+        """Starts the thread, in which `done` gets each batch's answers.
+
+        `erased` gets the name of a table where all is blanked that was to be.
+        """
         self._engine = engine
         self._condition = condition
         self._done = done
-        self._waiting: SimpleQueue[tuple[Line, Done, float] | None] = SimpleQueue()
+        self._waiting: SimpleQueue[_Waiting] = SimpleQueue()
+        self._erasing: deque[Erasure] = deque()
+        self._erased = erased
+        self._is_failing = False
         self._thread = threading.Thread(target=self._run, name="ronda-writer", daemon=True)
         self._thread.start()
 
@@ -96,34 +118,74 @@ class Writer:
         """Writes a step as soon as possible; `done` hears what became of it."""
         self._waiting.put((line, done, time.perf_counter()))
 
+    def erase(self, erasure: Erasure) -> None:
+        """Blanks what somebody wrote, part by part, whenever nothing else waits."""
+        self._erasing.append(erasure)
+        self._waiting.put(AGAIN)
+
     def close(self) -> None:
-        """Writes what is waiting, and ends the thread."""
+        """Writes what is waiting, and ends the thread; what is to be blanked stays to be."""
         self._waiting.put(None)
         self._thread.join()
 
     def _run(self) -> None:
         is_open = True
         while is_open:
-            batch = [self._waiting.get()]
-            try:
-                while len(batch) < BATCH:
-                    batch.append(self._waiting.get_nowait())
-            except Empty:
-                pass
+            batch = self._collect()
             is_open = None not in batch
-            asked = [each for each in batch if each is not None]
+            asked = [each for each in batch if isinstance(each, tuple)]
             if asked:
-                fates = write_lines(self._engine, [line for line, _, _ in asked])
-                if not self._condition.is_in_place():
-                    # It went into a file that nobody will open again.
-                    fates = _failed([line for line, _, _ in asked], "the file is gone")
-                now = time.perf_counter()
-                self._done(
-                    [
-                        (done, fate, why, now - since)
-                        for (_, done, since), (fate, why) in zip(asked, fates, strict=True)
-                    ]
-                )
+                self._write(asked)
+            if self._erasing and is_open:
+                self._erase_some()
+
+    def _collect(self) -> list[_Waiting]:
+        """What waits to be written; at least one, unless there is something to be blanked."""
+        batch: list[_Waiting] = []
+        try:
+            if not self._erasing:
+                batch.append(self._waiting.get())
+            elif self._is_failing:
+                batch.append(self._waiting.get(timeout=RETRY))
+            while len(batch) < BATCH:
+                batch.append(self._waiting.get_nowait())
+        except Empty:
+            pass
+        return batch
+
+    def _write(self, asked: list[tuple[Line, Done, float]]) -> None:
+        fates = write_lines(self._engine, [line for line, _, _ in asked])
+        if not self._condition.is_in_place():
+            # It went into a file that nobody will open again.
+            fates = _failed([line for line, _, _ in asked], "the file is gone")
+        for (line, _, _), (fate, _) in zip(asked, fates, strict=True):
+            if fate is Fate.WRITTEN and line.erased is not None:
+                self._erasing.append(Erasure(line.table, line.erased))
+        now = time.perf_counter()
+        self._done(
+            [
+                (done, fate, why, now - since)
+                for (_, done, since), (fate, why) in zip(asked, fates, strict=True)
+            ]
+        )
+
+    def _erase_some(self) -> None:
+        """Blanks a part, of one after the other."""
+        erasure = self._erasing.popleft()
+        try:
+            with self._engine.begin() as connection:
+                has_more = erasure.go_on(connection)
+        except SQLAlchemyError as error:
+            logger.warning("words not blanked yet", extra={"reason": fault_of(error)})
+            self._is_failing = True
+            # From the first again: what was taken back is not known to it.
+            self._erasing.append(Erasure(erasure.table, erasure.sat))
+            return
+        self._is_failing = False
+        if has_more:
+            self._erasing.append(erasure)
+        elif erasure.table not in {each.table for each in self._erasing}:
+            self._erased(erasure.table)
 
 
 def write_lines(engine: Engine, lines: Sequence[Line]) -> list[tuple[Fate, str]]:
@@ -165,7 +227,7 @@ def _commit(engine: Engine, lines: Sequence[Line]) -> None:
         _list(connection, lines)
         for line in lines:
             if line.erased is not None:
-                erase(connection, line.table, line.erased)
+                erase_name(connection, line.table, line.erased)
         if connection.dialect.name == "postgresql":
             _hint(connection, lines)
 
