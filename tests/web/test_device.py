@@ -38,7 +38,7 @@ def test_a_seat_stays_in_the_address_where_nothing_is_stored(browsers: Browsers)
     page.get_by_role("button", name="Play now").click()
     page.wait_for_selector(f"{AWAKE} .hand-card")
     assert "#seat=" in page.url
-    expect(page.locator(".banner")).to_contain_text("your seat is kept in the address")
+    expect(page.locator(".banner")).to_contain_text("your seat is in the address")
     page.reload()
     page.wait_for_selector(f"{AWAKE} .hand-card")
     page.get_by_role("button", name="I will keep it").click()
@@ -50,7 +50,7 @@ def test_a_seat_that_is_taken_in_the_lobby_is_kept_there_too(
 ) -> None:
     house = House(server.url, ["Amina", "Brahim"], preset="qahwa")
     page = opened(browsers, house.link(1), BLOCKED)
-    expect(page.get_by_text("your seat is kept in the address")).to_be_visible()
+    expect(page.get_by_text("your seat is in the address")).to_be_visible()
     assert page.url.endswith(house.link(1))
     page.locator(".lobby-seat[data-mine]").get_by_role("button").click()
     page.get_by_role("dialog").get_by_role("button", name="Give up my seat").click()

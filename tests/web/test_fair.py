@@ -142,6 +142,28 @@ def test_a_tampered_proof_is_refused_by_its_step(
     expect(page.get_by_role("alert").filter(has_text="This does not fit")).to_contain_text(says)
 
 
+@pytest.mark.parametrize(
+    ("changes", "says"),
+    [
+        ({"fairness": []}, "Has no proof"),
+        ({"fairness": None}, "Has no proof"),
+        ({"fairness": [], "deals": [], "draw": None}, "No proof yet"),
+    ],
+)
+def test_no_proof_is_not_one_that_does_not_fit(
+    open_page: Callable[..., Page], proof: Path, tmp_path: Path, changes: dict[str, Any], says: str
+) -> None:
+    record = json.loads(proof.read_text(encoding="utf-8")) | changes
+    file = tmp_path / "begun.jsonl"
+    kept = {name: value for name, value in record.items() if value is not None}
+    file.write_text(json.dumps(kept), encoding="utf-8")
+    page = open_page("/verify")
+    page.set_input_files("#proof", file)
+    expect(page.locator(".report")).to_have_attribute("data-fits", "unproven")
+    expect(page.get_by_role("heading", name=says)).to_be_visible()
+    expect(page.locator(".report")).not_to_contain_text("does not fit")
+
+
 @pytest.mark.parametrize("text", ["", "not json", "[1, 2]", '{"format": "ronda/1"}', "null"])
 def test_a_file_that_is_no_proof_is_no_proof(
     open_page: Callable[..., Page], tmp_path: Path, text: str

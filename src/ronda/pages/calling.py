@@ -70,6 +70,8 @@ def _scoring(house: House) -> Iterator[str]:
     """What the calls score, and when."""
     rules = house.rules
     if not house.matters("call_award"):
+        if house.matters("call_settled"):
+            yield house.say(f"calls.settled.{rules.call_settled.value}")
         return
     # Equal calls may be of unequal value only where a single and a double ronda can meet.
     dearest = rules.call_award is CallAward.OWN and house.matters("double_ronda")

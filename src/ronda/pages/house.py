@@ -117,7 +117,9 @@ def _in_calls(rules: Rules, counts: tuple[int, ...]) -> dict[str, bool]:
     fined = is_bluff and rules.false_call
     only_true = rules.calls in ONLY_TRUE
     return {
-        **dict.fromkeys(("call_award", "call_tie", "call_settled"), has_sets),
+        **dict.fromkeys(("call_award", "call_tie"), has_sets),
+        # Fines come when the calls are settled, also where no hand can hold a set (RULES §7).
+        "call_settled": has_sets or fined,
         "false_call": is_bluff,
         "ronda": has_sets or fined,
         "tringa": (has_sets and largest > 2) or fined,
