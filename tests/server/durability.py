@@ -17,11 +17,9 @@ from pathlib import Path
 from ronda.server.options import sqlite_url
 from ronda.server.store.database import open_database
 from tests.server.harness import ServerProcess, play
-from tests.server.killing import Figures, Plant, count, kill_at_random
+from tests.server.killing import FOR_EACH, Figures, Plant, count, kill_at_random
 from tests.server.postgres import NAMED, Line, schema
-
-FOR_EACH = 30.0
-"""Seconds that one kill may take, on a busy machine."""
+from tests.server.setbacks import put_back_on_sqlite, roll_back_on_sqlite, set_clocks_on_sqlite
 
 
 def kill_on_sqlite(folder: Path, kills: int, seed: int) -> Figures:
@@ -89,13 +87,16 @@ async def _cut_at_random(database: str, folder: Path, cuts: int, seed: int) -> l
 def _compare(database: str, plants: list[Plant], breaks: int, began: float) -> Figures:
     engine = open_database(database)
     try:
-        return count(plants, engine, breaks, began)
+        return count(plants, [engine], breaks, began)
     finally:
         engine.dispose()
 
 
 WAYS: dict[str, Callable[[Path, int, int], Figures]] = {
     "one server on SQLite, killed": kill_on_sqlite,
+    "one server on SQLite, a backup put back": put_back_on_sqlite,
+    "one server on SQLite, its machine rolled back": roll_back_on_sqlite,
+    "one server on SQLite, its clock set": set_clocks_on_sqlite,
     "two servers on PostgreSQL, one of them killed": kill_on_postgres,
     "two servers, PostgreSQL cut off": cut_off_postgres,
 }
@@ -109,7 +110,9 @@ def main() -> None:
     asked = parser.parse_args()
     if not NAMED:
         print("RONDA_TEST_POSTGRES names no database: PostgreSQL is left out")
-    for name, way in WAYS.items() if NAMED else [*WAYS.items()][:1]:
+    for name, way in WAYS.items():
+        if "PostgreSQL" in name and not NAMED:
+            continue
         with tempfile.TemporaryDirectory() as folder:
             print(f"{name}: {way(Path(folder), asked.kills, asked.seed)}", flush=True)
 

@@ -147,32 +147,63 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def _serve(options: Options, log: str) -> None:
+def _serve(options: Options, log: str, clock: str | None) -> None:
     """What runs in a server's own process."""
+    if clock is not None:
+        _set_clock(Path(clock))
     with Path(log).open("a", encoding="utf-8") as lines:
         os.dup2(lines.fileno(), sys.stdout.fileno())
         os.dup2(lines.fileno(), sys.stderr.fileno())
     run(options)
 
 
+def _set_clock(file: Path) -> None:
+    """The machine's clock is wrong by as many seconds as stand in a file, whenever they do."""
+    true, read_at, wrong = time.time, -1.0, 0.0
+
+    def now() -> float:
+        nonlocal read_at, wrong
+        if time.monotonic() > read_at + 0.05:
+            read_at = time.monotonic()
+            wrong = float(file.read_text() or 0.0) if file.exists() else 0.0
+        return true() + wrong
+
+    time.time = now
+
+
 class ServerProcess:
     """A server in a process of its own, which can be killed.
 
     It is forked from one that has the libraries loaded already, so that twenty starts take seconds.
+
+    Args:
+        database: its URL.
+        log: where it writes what it says.
+        clock: a file that says by how many seconds the machine's clock is wrong.
+        options: further fields of `Options`.
     """
 
-    def __init__(self, database: str, log: Path, **options: Any) -> None:  # noqa: ANN401 - fields of Options
+    def __init__(
+        self,
+        database: str,
+        log: Path,
+        clock: Path | None = None,
+        **options: Any,  # noqa: ANN401 - fields of Options
+    ) -> None:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.log = log
         self._options = Options(database=database, port=self.port, limits=NO_LIMITS, **options)
+        self._clock = None if clock is None else str(clock)
         self._context = get_context("forkserver")
         self._context.set_forkserver_preload(["__main__", __name__])
         self._process: BaseProcess | None = None
 
     def start(self) -> None:
         """Starts it; whoever needs it waits with `wait_until_ready`."""
-        self._process = self._context.Process(target=_serve, args=(self._options, str(self.log)))
+        self._process = self._context.Process(
+            target=_serve, args=(self._options, str(self.log), self._clock)
+        )
         self._process.start()
 
     def wait_until_ready(self, seconds: float = 120.0) -> None:

@@ -9,9 +9,15 @@ from typing import NamedTuple
 
 from sqlalchemy import Engine
 
-from tests.server.checking import check_matches, check_told
+from tests.server.checking import (
+    check_matches,
+    check_secrets,
+    check_told,
+    check_unfinished,
+    table_names,
+)
 from tests.server.harness import Reply, Seated, ServerProcess, ask
-from tests.server.people import Person
+from tests.server.people import GoneError, Person
 
 RULES: Sequence[Mapping[str, object]] = (
     {"preset": "koutchina"},
@@ -25,6 +31,8 @@ RULES: Sequence[Mapping[str, object]] = (
 COMPUTERS = 0.25
 """How often a computer plays at a table."""
 TARGET = 9
+FOR_EACH = 30.0
+"""Seconds that one kill may take, on a busy machine."""
 
 
 class SpoiltError(Exception):
@@ -38,6 +46,7 @@ class Figures(NamedTuple):
     matches: int
     compared: int
     decks: int
+    secrets: int
     lines: int
     seconds: float
 
@@ -45,15 +54,22 @@ class Figures(NamedTuple):
         return (
             f"{self.breaks} times, {self.matches} matches finished, "
             f"{self.compared} acknowledgements and pushes found in the logs, "
-            f"{self.decks} decks verified, {self.lines} connections, {self.seconds:.0f} s"
+            f"{self.decks} decks verified, {self.secrets} secrets and none of them used twice, "
+            f"{self.lines} connections, {self.seconds:.0f} s"
         )
 
 
 class Plant:
-    """Tables that are played one after another, as long as servers are being killed."""
+    """Tables that are played one after another, as long as servers are being killed.
+
+    Attributes:
+        people: those of each table that was played to its end, and is in the log.
+        lost: how many tables were played to an end that a server has gone back from.
+    """
 
     def __init__(self, servers: Sequence[ServerProcess], seed: int) -> None:
         self.people: list[list[Person]] = []
+        self.lost = 0
         self.is_open = True
         self._servers = servers
         self._chance = random.Random(seed)  # noqa: S311 - seeded play
@@ -62,15 +78,26 @@ class Plant:
         """Matches at one table after another, until the last kill is done."""
         while self.is_open:
             people = await self._gather()
-            self.people.append(people)
-            await asyncio.gather(*(person.play() for person in people))
+            playing = [asyncio.create_task(person.play()) for person in people]
+            await asyncio.wait(playing, return_when=asyncio.FIRST_EXCEPTION)
+            for task in playing:
+                task.cancel()
+            done = await asyncio.gather(*playing, return_exceptions=True)
+            if not any(isinstance(each, GoneError) for each in done):
+                await asyncio.gather(*playing)
+                self.people.append(people)
+
+    def lose(self) -> None:
+        """The server has gone back: what was played to its end may be in no log."""
+        self.lost += len(self.people)
+        self.people.clear()
 
     async def _gather(self) -> list[Person]:
         """A new table: two people, or a bot and a computer, ready to play."""
         while True:
             try:
                 return await self._gather_at(*await self._set_up())
-            except SpoiltError:
+            except (SpoiltError, GoneError):
                 # An answer got lost, and with it the token of a seat: another table, then.
                 continue
 
@@ -111,19 +138,30 @@ class Plant:
                 continue
             if reply.status == 200:
                 return reply
-            if reply.status == 409:
+            if reply.status in (401, 403, 404, 409):
                 raise SpoiltError
             assert reply.status == 503, reply.body
 
 
-def count(plants: Sequence[Plant], engine: Engine, breaks: int, began: float) -> Figures:
-    """Compares and verifies everything that was played."""
+def count(plants: Sequence[Plant], engines: Sequence[Engine], breaks: int, began: float) -> Figures:
+    """Compares and verifies everything that was played.
+
+    Args:
+        plants: those who played.
+        engines: the database, and any that it has gone back from.
+        breaks: how often something was broken.
+        began: when it began, by the monotonic clock.
+    """
     tables = [people for plant in plants for people in plant.people]
+    engine = engines[0]
+    for name in set(table_names(engine)) - {people[0].seated.table for people in tables}:
+        check_unfinished(engine, name)
     return Figures(
         breaks=breaks,
-        matches=len(tables),
+        matches=len(tables) + sum(plant.lost for plant in plants),
         compared=sum(check_told(engine, people) for people in tables),
         decks=sum(check_matches(engine, people[0].seated.table) for people in tables),
+        secrets=check_secrets(engines),
         lines=sum(person.connections for people in tables for person in people),
         seconds=time.monotonic() - began,
     )

@@ -58,6 +58,10 @@ class Told(NamedTuple):
     pushes: list[Push]
 
 
+class GoneError(Exception):
+    """The server has gone back to before this seat, or the start of its match."""
+
+
 class Person:
     """One scripted client of a seat."""
 
@@ -122,6 +126,8 @@ class Person:
             case Push():
                 self.told.pushes.append(message)
                 self._since, self._mark = message.table.seq, message.table.mark
+                if message.table.went_back and message.table.stage is Stage.SEATING:
+                    raise GoneError
             case Ack():
                 self.told.acks[message.id] = message.seq
                 self._pending = None
@@ -130,6 +136,8 @@ class Person:
 
     async def _hear_refusal(self, line: ClientConnection, refused: Refused) -> None:
         self.refused.append(refused)
+        if refused.id is None and refused.code in (Code.NO_SUCH_TABLE, Code.BAD_TOKEN):
+            raise GoneError
         if refused.code in OVER:
             self._pending = None
             return
