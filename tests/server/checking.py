@@ -156,3 +156,14 @@ def check_secrets(engines: Iterable[Engine]) -> int:
                 case _:
                     pass
     return len(used)
+
+
+def count_abandoned(engines: Iterable[Engine]) -> int:
+    """How many deals were abandoned, in all of the logs."""
+    secrets = set()
+    for engine in engines:
+        with engine.connect() as connection:
+            for row in connection.execute(select(STEPS.c.facts)):
+                facts = FACTS.decode(row.facts)
+                secrets |= {fact.secret for fact in facts if isinstance(fact, Abandoned)}
+    return len(secrets)

@@ -14,6 +14,7 @@ from tests.server.checking import (
     check_secrets,
     check_told,
     check_unfinished,
+    count_abandoned,
     table_names,
 )
 from tests.server.harness import Reply, Seated, ServerProcess, ask
@@ -47,6 +48,7 @@ class Figures(NamedTuple):
     compared: int
     decks: int
     secrets: int
+    anew: int
     lines: int
     seconds: float
 
@@ -55,6 +57,7 @@ class Figures(NamedTuple):
             f"{self.breaks} times, {self.matches} matches finished, "
             f"{self.compared} acknowledgements and pushes found in the logs, "
             f"{self.decks} decks verified, {self.secrets} secrets and none of them used twice, "
+            f"{self.anew} deals dealt anew, "
             f"{self.lines} connections, {self.seconds:.0f} s"
         )
 
@@ -162,6 +165,7 @@ def count(plants: Sequence[Plant], engines: Sequence[Engine], breaks: int, began
         compared=sum(check_told(engine, people) for people in tables),
         decks=sum(check_matches(engine, people[0].seated.table) for people in tables),
         secrets=check_secrets(engines),
+        anew=count_abandoned(engines),
         lines=sum(person.connections for people in tables for person in people),
         seconds=time.monotonic() - began,
     )

@@ -45,11 +45,11 @@ class Setbacks:
     async def rest(self) -> None:
         """People play for a moment, in which a copy may be made."""
         await asyncio.to_thread(self.server.wait_until_ready)
-        await asyncio.sleep(self._chance.uniform(0.0, 1.0))
+        await asyncio.sleep(self._chance.uniform(0.5, 2.5))
         if self._copy is None or self._chance.random() < 0.7:
             self._copy = self._folder / f"copy-{time.monotonic_ns()}.sqlite3"
             await asyncio.to_thread(self._back_up, self._copy)
-            await asyncio.sleep(self._chance.uniform(0.0, 1.0))
+            await asyncio.sleep(self._chance.uniform(0.5, 2.5))
 
     def put_back(self) -> None:
         """The server is killed, and a backup put back as one should."""

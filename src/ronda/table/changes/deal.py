@@ -28,7 +28,9 @@ from ronda.table.changes.seats import note_sitting, sitting_kind
 from ronda.table.state import Before, Fair, GoneBack, MatchState, Table
 
 LEAP: Final = 1_000_000
-"""By so much numbers go on where the log has gone back: none that was shown ever comes again."""
+NUMBERS_A_SECOND: Final = 1_000
+"""Where the log has gone back, numbers go on beyond all that can have been shown until then: no
+table makes so many steps a second, nor so many in all. So none of them ever comes again."""
 
 
 def change_deal(table: Table, fact: facts.DealFact, moment: Moment) -> Table | Outcome:
@@ -49,7 +51,7 @@ def change_deal(table: Table, fact: facts.DealFact, moment: Moment) -> Table | O
         case facts.Abandoned():
             return _abandoned(table, fact, moment)
         case facts.WentBack():
-            return _went_back(table, fact)
+            return _went_back(table, fact, moment)
 
 
 def _committed(table: Table, fact: facts.Committed, moment: Moment) -> Table:
@@ -183,10 +185,12 @@ def _undo(table: Table) -> Table:
     return table.but(match=match)
 
 
-def _went_back(table: Table, fact: facts.WentBack) -> Table:
+def _went_back(table: Table, fact: facts.WentBack, moment: Moment) -> Table:
     epochs = table.epochs | {fact.epoch, fact.left or fact.epoch}
     by = None if fact.by is msgspec.UNSET else fact.by
-    shown, turn = table.shown + LEAP, table.turn + LEAP
+    # By the time, since a lost log may have gone back too, and to the same state.
+    numbers = int(moment.at * NUMBERS_A_SECOND)
+    shown, turn = max(table.shown, numbers) + LEAP, max(table.turn, numbers) + LEAP
     gone_back = GoneBack(shown + 1, fact.by is not msgspec.UNSET, by)
     table = table.but(epoch=fact.epoch, epochs=epochs, gone_back=gone_back)
     return table.but(shown=shown, turn=turn)
