@@ -137,3 +137,17 @@ def test_a_table_that_an_older_release_wrote_is_of_the_first_epoch() -> None:
     driver = under_way(Stage.PLAYING)
     driver.house = msgspec.structs.replace(driver.house, epoch="0")
     assert not is_outdated(driver.table, driver.house)
+
+
+def test_no_number_that_was_shown_comes_again_whatever_is_lost() -> None:
+    driver = under_way(Stage.PLAYING)
+    backup, last = driver.table, (0, 0)
+    for time in range(3):
+        driver.table = backup
+        driver.ask(SERVER, GoBack(f"e{time}"))
+        shown = driver.whole(0).table
+        assert (shown.seq, shown.turn) > last
+        driver.play_until(Stage.PLAYING)
+        now = driver.whole(0).table
+        last = (now.seq, now.turn)
+        assert shown.turn > backup.turn
