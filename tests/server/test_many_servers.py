@@ -77,7 +77,7 @@ def test_a_table_with_a_computer_to_move_is_taken_up_by_another_server(
                 wish = {"type": "seat_computer", "id": f"c{seat}", "seat": seat}
                 await ask(going.url, "POST", path, {**wish, "level": "greedy"}, token=host)
             await ask(going.url, "POST", path, {"type": "start", "id": "s"}, token=host)
-            going.server._task.cancel()
+            going.server._tasks[0].cancel()
             live = await staying.server.tables.get(table)
             while live.table.stage is not Stage.FINISHED:  # noqa: ASYNC110 - nothing tells of it
                 await asyncio.sleep(0.1)

@@ -1,33 +1,18 @@
 """`ronda admin`: look after a server that is running, or one that is not."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
-from ronda.cli.asking import fail
+from ronda.cli.opening import opened
+from ronda.cli.operating import COMMANDS
 from ronda.cli.restore import restore
 from ronda.cli.serve import DatabaseOption
 
 admin = typer.Typer(help="Look after a table server, running or not.", no_args_is_help=True)
-admin.command()(restore)
-
-
-@contextmanager
-def _database(url: str | None) -> Iterator[Any]:
-    """The database of the server, its schema up to date; what fails ends the command."""
-    try:
-        from ronda.server.options import default_database
-        from ronda.server.store.database import DatabaseError, opened_database
-    except ImportError as error:
-        fail(f"this needs more libraries ({error.name}): pip install 'ronda[server]'")
-    try:
-        with opened_database(url or default_database()) as engine:
-            yield engine
-    except DatabaseError as error:
-        fail(str(error))
+for _command in (restore, *COMMANDS):
+    admin.command()(_command)
 
 
 @admin.command()
@@ -42,7 +27,7 @@ def tables(
 
     import msgspec
 
-    with _database(db) as engine:
+    with opened(db) as engine:
         from ronda.server.admin import list_tables
 
         for row in list_tables(engine, with_closed=closed):
@@ -62,7 +47,7 @@ def close(
     because: Annotated[str, typer.Option(help="What people are told.")] = "closed by the operator",
 ) -> None:
     """Close a table for good; the secret of its deal is revealed."""
-    with _database(db) as engine:
+    with opened(db) as engine:
         from ronda.server.admin import close_table
 
         close_table(engine, table, because)
@@ -70,9 +55,22 @@ def close(
 
 
 @admin.command()
+def purge(
+    *,
+    days: Annotated[float, typer.Option(help="Those closed so many days ago, or earlier.")],
+    db: DatabaseOption = None,
+) -> None:
+    """Take closed tables out of the database for good, with their matches."""
+    with opened(db) as engine:
+        from ronda.server.admin import purge_closed
+
+        typer.echo(f"{purge_closed(engine, days)} tables are gone")
+
+
+@admin.command()
 def vacuum(*, db: DatabaseOption = None) -> None:
     """Give unused space back to the disk."""
-    with _database(db) as engine:
+    with opened(db) as engine:
         from ronda.server.admin import vacuum as clean
 
         clean(engine)
@@ -85,7 +83,7 @@ def backup(
     db: DatabaseOption = None,
 ) -> None:
     """Copy the whole database as of now. Guard the copy: it holds the secrets of open deals."""
-    with _database(db) as engine:
+    with opened(db) as engine:
         from ronda.server.admin import backup as copy
 
         copy(engine, to)

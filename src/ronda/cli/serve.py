@@ -23,6 +23,9 @@ MetricsOption = Annotated[
     typer.Option(help="Numbers for Prometheus: HOST:PORT of this machine; nowhere if left out."),
 ]
 IdleOption = Annotated[float, typer.Option(help="Days after which an idle table is closed.")]
+KeepOption = Annotated[
+    float, typer.Option(help="Days for which a closed table is kept; 0 for ever.")
+]
 WorkersOption = Annotated[int, typer.Option(help="Processes in which computers think.")]
 ProxiesOption = Annotated[str, typer.Option(help="Reverse proxies to believe, by address.")]
 MessagesOption = Annotated[
@@ -51,6 +54,7 @@ def serve(
     base_url: BaseOption = None,
     metrics: MetricsOption = None,
     idle_days: IdleOption = 14,
+    keep_days: KeepOption = 90,
     workers: WorkersOption = 1,
     proxies: ProxiesOption = "127.0.0.1",
     messages: MessagesOption = 20,
@@ -76,6 +80,7 @@ def serve(
                 metrics=metrics,
                 limits=limits,
                 idle_days=idle_days,
+                keep_days=keep_days,
                 workers=workers,
                 proxies=proxies,
             )

@@ -9,6 +9,7 @@ GOODBYES: Final = {
     "moved": "this seat has a new link now, and is played from there",
     "restart": "the server is shutting down",
     "slow": "this line was too slow",
+    "banned": "whoever keeps the server lets this address not in",
     "limits": "the server has enough of this address for now",
 }
 

@@ -389,7 +389,7 @@ class Pong(Message, frozen=True, tag="pong"):
 class Goodbye(Message, frozen=True, tag="goodbye"):
     """The server closes the line; `reconnect` says whether to come back after `wait` seconds."""
 
-    reason: Literal["restart", "slow", "moved", "closed", "limits"]
+    reason: Literal["restart", "slow", "moved", "closed", "limits", "banned"]
     reconnect: bool
     wait: float = 1.0
 

@@ -6,6 +6,7 @@ from typing import Final
 
 IPv4 = ipaddress.IPv4Address
 IPv6 = ipaddress.IPv6Address
+Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 HOME_6: Final = 64
 """Bits that one household's IPv6 addresses have in common."""
@@ -16,17 +17,18 @@ STREET_6: Final = 48
 
 def home_of(client: str) -> str:
     """Who uses something: the address, or the /64 that it lies in; other text is itself."""
-    address = _address(client)
+    address = read_address(client)
     return client if address is None else _network(address, 32, HOME_6)
 
 
 def street_of(client: str) -> str:
     """Who makes something that stays: the /24 or the /48 that the address lies in."""
-    address = _address(client)
+    address = read_address(client)
     return client if address is None else _network(address, STREET_4, STREET_6)
 
 
-def _address(client: str) -> IPv4 | IPv6 | None:
+def read_address(client: str) -> IPv4 | IPv6 | None:
+    """The address in a text, IPv4 also where it is written as IPv6; None for another text."""
     try:
         address = ipaddress.ip_address(client)
     except ValueError:
@@ -48,18 +50,19 @@ class Proxies:
     def __init__(self, named: str) -> None:
         names = [name.strip() for name in named.split(",") if name.strip()]
         self._are_all = "*" in names
-        self._networks: Collection[ipaddress.IPv4Network | ipaddress.IPv6Network] = [
-            network for name in names if (network := _read_network(name)) is not None
+        self._networks: Collection[Network] = [
+            network for name in names if (network := read_network(name)) is not None
         ]
 
     def __contains__(self, client: str) -> bool:
-        address = _address(client)
+        address = read_address(client)
         return self._are_all or (
             address is not None and any(address in network for network in self._networks)
         )
 
 
-def _read_network(name: str) -> ipaddress.IPv4Network | ipaddress.IPv6Network | None:
+def read_network(name: str) -> Network | None:
+    """The network, or the one address, in a text; None for another text."""
     try:
         return ipaddress.ip_network(name, strict=False)
     except ValueError:

@@ -4,6 +4,7 @@ import os
 import secrets
 import shutil
 import subprocess
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -11,17 +12,22 @@ import msgspec
 from sqlalchemy import Engine, select, text
 
 from ronda import __version__
+from ronda.protocol import Kind
+from ronda.server.addresses import Network, read_network
 from ronda.server.clock import Clock
 from ronda.server.lines import ListedTable, line_of, listing_of
 from ronda.server.server import house_of
+from ronda.server.store.bans import add_ban, lift_ban
 from ronda.server.store.database import DatabaseError
+from ronda.server.store.purging import purge
 from ronda.server.store.reading import ADMIN, read_log
 from ronda.server.store.schema import TABLES
 from ronda.server.store.writing import Fate, write_lines
-from ronda.table import Caller, CloseDown, NotAllowedError, Shell, handle, load
+from ronda.table import Caller, CloseDown, FreeSeat, NotAllowedError, Shell, Silence, handle, load
 
+DAY: Final = 86400.0
 TRIES: Final = 20
-"""How often a table is closed again where its people were faster."""
+"""How often something is done again where the people of a table were faster."""
 
 
 class TableRow(NamedTuple):
@@ -53,8 +59,43 @@ def _seats(listing: str) -> str:
     return " ".join(seat.level or seat.kind.value for seat in listed.seats)
 
 
+class Player(NamedTuple):
+    """Who sits on a seat now: whom to remove, and whom to silence."""
+
+    table: str
+    seat: int
+    kind: str
+    name: str | None
+    level: str | None
+    is_here: bool
+    is_silenced: bool
+
+
+def list_players(engine: Engine) -> Iterator[Player]:
+    """Everybody who sits at a table that is open, table by table, those that moved last first."""
+    for row in list_tables(engine, with_closed=False):
+        stored = read_log(engine, row.table)
+        table = load(stored.entries, stored.secrets)
+        for number, seat in enumerate(table.seats):
+            if seat.is_taken:
+                yield Player(
+                    table=row.table,
+                    seat=number,
+                    kind=seat.kind.value,
+                    name=seat.name,
+                    level=seat.level,
+                    is_here=seat.via is not None or seat.kind is Kind.COMPUTER,
+                    is_silenced=seat.is_silenced or table.is_silenced,
+                )
+
+
 def close_table(engine: Engine, name: str, because: str) -> None:
     """Closes a table, which reveals the secret of its deal; raises `DatabaseError`."""
+    order(engine, name, CloseDown(because))
+
+
+def order(engine: Engine, name: str, command: CloseDown | FreeSeat | Silence) -> None:
+    """Does something at a table beside a running server; raises `DatabaseError`."""
     clock = Clock()
     for _ in range(TRIES):
         stored = read_log(engine, name)
@@ -64,17 +105,48 @@ def close_table(engine: Engine, name: str, because: str) -> None:
         now = max(clock.now(), *(entry.at for entry in stored.entries))
         shell = Shell(now, secrets.token_bytes(32), house_of(__version__))
         try:
-            step = handle(table, Caller(), CloseDown(because), shell)
+            step = handle(table, Caller(), command, shell)
         except NotAllowedError as error:
             raise DatabaseError(str(error)) from None
-        listing = listing_of(step.table, ADMIN, step.entry.at)
+        # An open table stays with the process that keeps it.
+        keeper = ADMIN if isinstance(command, CloseDown) else stored.keeper or ADMIN
+        listing = listing_of(step.table, keeper, min(step.entry.at, clock.now()))
         line = line_of(step, ADMIN, None, None, listing)
         [(fate, why)] = write_lines(engine, [line])
         if fate is Fate.WRITTEN:
             return
         if fate is Fate.FAILED:
             raise DatabaseError(why)
-    raise DatabaseError("the table moves too fast to be closed: try again")
+    raise DatabaseError("the table moves too fast for this: try again")
+
+
+def ban(engine: Engine, prefix: str) -> str:
+    """Keeps an address or a network out; how it is written down. Raises `DatabaseError`."""
+    written = str(_network(prefix))
+    add_ban(engine, written, Clock().now())
+    return written
+
+
+def unban(engine: Engine, prefix: str) -> str:
+    """Lets an address or a network in again; raises `DatabaseError` where it is not kept out."""
+    written = str(_network(prefix))
+    if not lift_ban(engine, written):
+        raise DatabaseError(f"{written} is not kept out")
+    return written
+
+
+def _network(prefix: str) -> Network:
+    network = read_network(prefix)
+    if network is None:
+        raise DatabaseError(f"{prefix!r} is no address, like 203.0.113.7, and no 203.0.113.0/24")
+    return network
+
+
+def purge_closed(engine: Engine, days: float) -> int:
+    """Takes out all that was closed so many days ago; how many tables. Raises `DatabaseError`."""
+    if days < 0:
+        raise DatabaseError("--days is 0 or more")
+    return sum(1 for _ in purge(engine, Clock().now() - days * DAY))
 
 
 def vacuum(engine: Engine) -> None:
@@ -84,7 +156,7 @@ def vacuum(engine: Engine) -> None:
             connection.execute(text("VACUUM"))
             connection.execute(text("PRAGMA wal_checkpoint(TRUNCATE)"))
         else:
-            connection.execute(text("VACUUM (ANALYZE) steps, tables, secrets, processes"))
+            connection.execute(text("VACUUM (ANALYZE) steps, tables, secrets, processes, bans"))
 
 
 def backup(engine: Engine, to: Path) -> None:

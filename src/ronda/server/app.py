@@ -27,6 +27,7 @@ from ronda.server.api import (
 )
 from ronda.server.api.description import describe
 from ronda.server.api.endpoint import endpoint_app, made_reply, refusal, reply
+from ronda.server.bans import KEPT_OUT
 from ronda.server.making.made import make
 from ronda.server.origins import NO_HOST, is_host
 from ronda.server.server import Server
@@ -88,6 +89,10 @@ def make_app(server: Server) -> App:
     admission = Admission(server.gate)
 
     async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        is_kept_out = client_of(scope) in server.bans
+        if scope["type"] == "websocket" and is_kept_out:
+            await serve_socket(server, scope, receive, send, KEPT_OUT)
+            return
         if scope["type"] == "websocket":
             wait = await admission.wait(client_of(scope))
             refused = None if wait is None else refused_for(wait)
@@ -97,6 +102,9 @@ def make_app(server: Server) -> App:
         host = header(scope["headers"], b"host")
         if host is not None and not is_host(host):
             await refusal(Code.MALFORMED, NO_HOST)(scope, receive, send)
+            return
+        if is_kept_out:
+            await refusal(KEPT_OUT.code, KEPT_OUT.reason)(scope, receive, send)
             return
         # Whoever hangs up while the request is read is not told anything.
         with suppress(ClientDisconnect):

@@ -23,8 +23,6 @@ from ronda.server.store.reading import (
     StoreError,
     beat,
     bury,
-    read_closed_by_admin,
-    read_heights,
     read_idle,
     read_keepers,
     read_kept,
@@ -38,8 +36,6 @@ BEAT: Final = 2.0
 """Seconds between two beats."""
 PATIENCE: Final = 6.0
 """Seconds for which a beat may stand still."""
-LOOKS: Final = 5
-"""Beats between two looks for steps of which no hint has come."""
 HOUR: Final = 3600.0
 
 
@@ -106,12 +102,9 @@ class Keeping:
                 await self._adopt(keeper)
         for live in list(self._tables.live.values()):
             self.wake(live)
-        await self._hear_admin()
         if not self._is_erased:
             await self._tables.finish_erasing()
             self._is_erased = True
-        if self._number % LOOKS == 0:
-            await self._look_for_lost_hints()
         self._tables.unload()
         if self._tables.now() >= self._next_sweep:
             await self._sweep()
@@ -149,21 +142,6 @@ class Keeping:
         for lost in {live.keeper, *(seat.via for seat in live.table.seats)} - {None, ADMIN}:
             if lost is not None and not self.is_alive(lost):
                 live.ask(Question(_wake(live, lost), Wake(lost), None, lambda _: None))
-
-    async def _hear_admin(self) -> None:
-        """Tables that the `ronda admin` command has closed beside us."""
-        recently = self._tables.now() - HOUR
-        for name in await asyncio.to_thread(read_closed_by_admin, self._engine, recently):
-            if name in self._tables.live:
-                self._tables.live[name].catch_up()
-
-    async def _look_for_lost_hints(self) -> None:
-        """A hint that got lost costs seconds, not the table."""
-        if not self._is_alone:
-            names = list(self._tables.live)
-            heights = await asyncio.to_thread(read_heights, self._engine, names)
-            for name, seq in heights.items():
-                self._tables.hint(name, seq)
 
     async def _sweep(self) -> None:
         """Closes tables that have stood still for days, which reveals their secrets."""

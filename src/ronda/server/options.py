@@ -50,6 +50,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
         metrics: `HOST:PORT` of this machine where Prometheus reads; None for nowhere.
         limits: what one client may do.
         idle_days: after so many days without a step a table is closed.
+        keep_days: after so many days a closed table is taken out of the database; 0 for never.
         workers: processes in which computers think.
         proxies: addresses of reverse proxies whose word about the client's address is taken.
 
@@ -63,6 +64,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     metrics: str | None = None
     limits: Limits = Limits()
     idle_days: float = 14.0
+    keep_days: float = 90.0
     workers: int = 1
     proxies: str = "127.0.0.1"
 

@@ -20,12 +20,14 @@ class Reader:
 
     Attributes:
         key: the hash of the token that it showed; None for a spectator.
+        client: the address that it comes from.
         caller: who that is, as the table stands.
         outbox: what waits to be sent to it.
     """
 
-    def __init__(self, key: str | None, outbox: Outbox) -> None:
+    def __init__(self, key: str | None, outbox: Outbox, client: str) -> None:
         self.key = key
+        self.client = client
         self.caller = Caller()
         self.outbox = outbox
 

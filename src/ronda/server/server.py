@@ -13,6 +13,7 @@ from ronda import __version__
 from ronda.players import LEVELS, player
 from ronda.protocol import Goodbye
 from ronda.rules import read_rules
+from ronda.server.bans import Bans
 from ronda.server.computers import Computers
 from ronda.server.keeping import Keeping
 from ronda.server.limits import Gate
@@ -20,9 +21,11 @@ from ronda.server.marks import Marks
 from ronda.server.metrics import CountFaults, Metrics
 from ronda.server.options import Options
 from ronda.server.readers import Reader
+from ronda.server.store.bans import read_bans
 from ronda.server.store.database import check_file, claim, migrate, open_database
 from ronda.server.store.epochs import Epoch, noted_beats, read_beats, read_epoch, renew
 from ronda.server.tables import Tables
+from ronda.server.upkeep import Upkeep
 from ronda.server.workshop import Workshop
 from ronda.table import House
 
@@ -50,6 +53,7 @@ class Server:
         engine: the database.
         tables: the tables in memory.
         gate: what one client may do.
+        bans: who is kept out.
         readers: every socket and stream, at whatever table.
         workshop: where pages are made.
         is_leaving: whether it is shutting down.
@@ -59,6 +63,7 @@ class Server:
         self.options = options
         self.engine = open_database(options.database)
         self.gate = Gate(options.limits)
+        self.bans = Bans()
         self.readers: set[Reader] = set()
         self.metrics = Metrics()
         self._faults = CountFaults(self.metrics)
@@ -79,7 +84,12 @@ class Server:
         is_alone = self.engine.dialect.name == "sqlite"
         self._keeping = Keeping(self.engine, self.tables, self.options.idle_days, self._claim)
         self._hints = None if is_alone else _listen(self.engine, self.tables)
-        self._task = asyncio.create_task(self._keeping.run())
+        keep_days = self.options.keep_days
+        self._upkeep = Upkeep(
+            self.tables, self.engine, self.bans, self._send_off, keep_days=keep_days
+        )
+        self.bans.heed(await asyncio.to_thread(read_bans, self.engine))
+        self._tasks = [asyncio.create_task(each.run()) for each in (self._keeping, self._upkeep)]
 
     async def _read_epoch(self) -> Epoch:
         """The epoch; a new one where an earlier file has been put in place of the one used last."""
@@ -98,11 +108,17 @@ class Server:
             reader.dismiss(Goodbye("restart", reconnect=True))
         await asyncio.sleep(0)
 
+    def _send_off(self) -> None:
+        """Others are kept out than before: those who are here go."""
+        for reader in self.readers:
+            if reader.client in self.bans:
+                reader.dismiss(Goodbye("banned", reconnect=False))
+
     async def stop(self) -> None:
         """Finishes what is being written, and lets go of everything."""
-        self._task.cancel()
-        with suppress(asyncio.CancelledError):
-            await self._task
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
         self._computers.close()
         self.workshop.close()
         await self.tables.close()

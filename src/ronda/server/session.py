@@ -60,7 +60,7 @@ class Session:
         self._server = server
         self._client = client
         self._live: Live | None = None
-        self._reader = Reader(None, self.outbox)
+        self._reader = Reader(None, self.outbox, client)
         self._too_fast = 0
         server.readers.add(self._reader)
 

@@ -56,13 +56,37 @@ class Forget(msgspec.Struct, frozen=True):
     sat: int | None = None
 
 
+class FreeSeat(msgspec.Struct, frozen=True):
+    """Whoever keeps the server frees a seat, at any time."""
+
+    seat: Seat
+
+
+class Silence(msgspec.Struct, frozen=True):
+    """Whoever keeps the server lets nothing be said from a seat (None: at the table), or again."""
+
+    seat: Seat | None
+    is_silenced: bool = True
+
+
 class CloseDown(msgspec.Struct, frozen=True):
     """The server closes the table."""
 
     because: str
 
 
-FromServer: TypeAlias = SitDown | Connect | Arrive | Disconnect | Wake | GoBack | Forget | CloseDown
+FromServer: TypeAlias = (
+    SitDown
+    | Connect
+    | Arrive
+    | Disconnect
+    | Wake
+    | GoBack
+    | Forget
+    | FreeSeat
+    | Silence
+    | CloseDown
+)
 """What only the server itself asks for."""
 Command: TypeAlias = FromSeat | FromServer
 """Anything that can be asked of a table."""

@@ -258,6 +258,13 @@ class Muted(Fact, frozen=True, tag="muted"):
     is_muted: bool
 
 
+class Silenced(Fact, frozen=True, tag="silenced"):
+    """Whoever keeps the server lets nothing be said from a seat (None: at the table), or again."""
+
+    seat: Seat | None
+    is_silenced: bool
+
+
 class Forgotten(Fact, frozen=True, tag="forgotten"):
     """The person of a seat asked to be forgotten: the name is blanked, also in the log before.
 
@@ -300,7 +307,7 @@ DealFact: TypeAlias = (
 PlayFact: TypeAlias = Declared | DeclarationsOpened | Acted
 """The state."""
 ConductFact: TypeAlias = (
-    Stalled | Voted | Waited | Paused | Resumed | Said | Muted | Ended | Woken | Closed
+    Stalled | Voted | Waited | Paused | Resumed | Said | Muted | Silenced | Ended | Woken | Closed
 )
 """How people get on with each other."""
 Deed: TypeAlias = HashSent | CutOpened | Acted | Readied | TakenBack | Voted | Said

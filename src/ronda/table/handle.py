@@ -34,13 +34,16 @@ from ronda.table.commands import (
     Connect,
     Disconnect,
     Forget,
+    FreeSeat,
     GoBack,
     NotAllowedError,
     Shell,
+    Silence,
     SitDown,
     Wake,
 )
 from ronda.table.deciding import conduct, links, play, seats
+from ronda.table.deciding.operator import operate
 from ronda.table.deciding.seats import Facts
 from ronda.table.evolve import counted, create, evolve
 from ronda.table.facts import Entry
@@ -182,9 +185,9 @@ def _decide_by_server(table: Table, caller: Caller, command: Command, shell: She
             return (facts.Away(seats.own_seat(table, caller)),)
         case Wake():
             return (facts.Woken(command.lost),)
+        case FreeSeat() | Silence() | CloseDown():
+            return operate(table, command)
         case GoBack():
             return conduct.go_back(table, command)
-        case CloseDown():
-            return (*conduct.reveal(table), facts.Closed(command.because))
         case _:
             raise TypeError(f"{type(command).__name__} is no command of a table")

@@ -72,6 +72,7 @@ class SeatState(msgspec.Struct, frozen=True, kw_only=True):
             does not sit.
         link: the new link that is out.
         sat: the number of the step with which they sat down.
+        is_silenced: whether whoever keeps the server lets nothing be said from here.
         links: who gave each new link; None for a host who does not sit.
         since: when whoever plays here now began to.
         sitting: the number of the sitting, new whenever the seat has a new token.
@@ -95,6 +96,7 @@ class SeatState(msgspec.Struct, frozen=True, kw_only=True):
     sat: int = 0
     since: float = 0.0
     sitting: int = 0
+    is_silenced: bool = False
 
     @property
     def is_person(self) -> bool:
@@ -255,6 +257,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
         epochs: all that this log knows of, those that it has left included.
         gone_back: that the log has gone back, until a deal has been played to its end since.
         sittings: how many times a seat has got a token, or a computer.
+        is_silenced: whether whoever keeps the server lets nothing be said here.
     """
 
     id: str
@@ -281,6 +284,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     epoch: str = FIRST_EPOCH
     epochs: frozenset[str] = frozenset((FIRST_EPOCH,))
     gone_back: GoneBack | None = None
+    is_silenced: bool = False
 
     def seat(self, seat: Seat) -> SeatState:
         """Who sits on a seat."""

@@ -5,7 +5,7 @@ from ronda.protocol import Kind, Phrase
 from ronda.server.store.erasing import erased
 from ronda.server.store.stays import belongings, stay_of
 from ronda.table import AnyFact
-from ronda.table.facts import Forgotten, Left, Said, Sat, Swapped
+from ronda.table.facts import Forgotten, Left, LinkGiven, LinkOpened, Said, Sat, Swapped
 
 ZERO, ONE = Seat(0), Seat(1)
 LOG: list[tuple[AnyFact, ...]] = [
@@ -35,6 +35,13 @@ def test_a_token_is_known_until_its_person_is_forgotten() -> None:
     assert stay_of([*LOG, (Forgotten(ONE),)], "o") is None
     assert stay_of([*LOG, (Forgotten(ZERO, 1),)], "s") is None
     assert stay_of([*LOG, (Forgotten(ZERO, 1),)], "a") == 2
+
+
+def test_a_newer_link_makes_the_token_before_void() -> None:
+    given = [*LOG, (LinkGiven(ONE, "new", ZERO),)]
+    assert [stay_of(given, key) for key in ("o", "new")] == [7, None]
+    opened = [*given, (LinkOpened(ONE),)]
+    assert [stay_of(opened, key) for key in ("o", "new")] == [None, 7]
 
 
 def test_one_stay_is_blanked_and_no_other() -> None:

@@ -117,13 +117,6 @@ def read_keepers(engine: Engine) -> set[str]:
         return set(connection.execute(keepers).scalars())
 
 
-def read_closed_by_admin(engine: Engine, after: float) -> list[str]:
-    """The tables that `ronda admin` has closed since then."""
-    closed = select(TABLES.c.id).where(TABLES.c.keeper == ADMIN, TABLES.c.touched_at > after)
-    with engine.connect() as connection:
-        return list(connection.execute(closed).scalars())
-
-
 def read_idle(engine: Engine, before: float) -> list[str]:
     """The open tables whose log has not grown since `before`, to the hour."""
     idle = select(TABLES.c.id).where(

@@ -72,6 +72,15 @@ SECRETS: Final = Table(
     sqlite_with_rowid=False,
 )
 
+BANS: Final = Table(
+    "bans",
+    METADATA,
+    # An address or a network, as `ipaddress` writes it.
+    Column("prefix", String(64), primary_key=True),
+    Column("at", Double, nullable=False),
+    sqlite_with_rowid=False,
+)
+
 PROCESSES: Final = Table(
     "processes",
     METADATA,

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ronda.table import AnyFact
-from ronda.table.facts import Forgotten, Left, Linked, Sat, Swapped
+from ronda.table.facts import Forgotten, Left, Linked, LinkGiven, LinkOpened, Sat, Swapped
 
 Log = Sequence[tuple[AnyFact, ...]]
 """The facts of every step, from the first."""
@@ -49,15 +49,26 @@ def _swap(stays: dict[int, int], fact: Swapped) -> None:
 
 
 def stay_of(log: Log, key: str) -> int | None:
-    """The last stay of whoever had the token with this hash; None for nobody, and for a forgotten.
+    """The last stay of whoever has the token with this hash; None for nobody, and for a forgotten.
 
-    So a token says who somebody was for as long as their name is kept, also after they have left.
+    So a token says who somebody was for as long as their name is kept, also after they have left;
+    one that a newer link has made void says nothing.
     """
-    found: int | None = None
-    for mine in belongings(log):
-        if isinstance(mine.fact, Sat | Linked) and mine.fact.key == key:
-            found = mine.sat
-    return None if found in set(forgotten_of(log)) else found
+    keys: dict[int, str | None] = {}
+    given: dict[int, str] = {}
+    for _, _, fact, sat in belongings(log):
+        match fact:
+            case Sat() | Linked():
+                keys[sat] = fact.key
+            case LinkGiven():
+                given[sat] = fact.key
+            case LinkOpened():
+                keys[sat] = given.get(sat)
+            case _:
+                pass
+    forgotten = set(forgotten_of(log))
+    mine = [sat for sat, last in keys.items() if last == key and sat not in forgotten]
+    return max(mine, default=None)
 
 
 def forgotten_of(log: Log) -> Iterator[int]:

@@ -27,6 +27,10 @@ def change_conduct(table: Table, fact: facts.ConductFact, moment: Moment) -> Tab
             return _said(table, fact)
         case facts.Muted():
             return _muted(table, fact)
+        case facts.Silenced():
+            if fact.seat is None:
+                return table.but(is_silenced=fact.is_silenced)
+            return table.with_seat(fact.seat, is_silenced=fact.is_silenced)
         case _:
             return _change_the_going(table, fact, moment)
 

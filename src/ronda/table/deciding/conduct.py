@@ -118,6 +118,8 @@ def resume(table: Table, caller: Caller, _command: Resume) -> Facts:
 def say(table: Table, caller: Caller, command: Say) -> Facts:
     """A ready-made phrase, or one's own words where the host allows them."""
     seat = own_seat(table, caller)
+    if table.is_silenced or table.seat(seat).is_silenced:
+        raise NotAllowedError(Code.NOT_NOW, "whoever keeps this server lets nothing be said here")
     if (command.phrase is None) == (command.text is None):
         raise NotAllowedError(Code.ILLEGAL, "one says either a phrase or a text")
     if command.text is not None and not table.settings.free_text:
