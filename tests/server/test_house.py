@@ -74,6 +74,7 @@ def test_a_server_on_loopback_is_reached_from_its_own_machine_alone(tmp_path: Pa
             about = (await ask(run.url, "GET", "/api/about")).json
             assert "careful" in about["levels"]
             assert (about["base_url"], about["host"]) == (None, None)
+            assert (about["idle_days"], about["keep_days"]) == (14.0, 90.0)
             code = (await ask(run.url, "POST", "/api/qr", {"url": "http://here/table/x"})).json
             assert code["path"].startswith("M")
             assert (await ask(run.url, "POST", "/api/qr", {"url": "javascript:"})).status == 400

@@ -18,6 +18,8 @@ class About(msgspec.Struct, frozen=True):
     Attributes:
         levels: of the computers that it can seat.
         base_url: how people reach it, where the operator said so.
+        idle_days: after so many days without a step a table is closed.
+        keep_days: so many days later it is gone; 0 for never.
         host: its address on the local network; None where it listens to its own machine alone.
     """
 
@@ -25,6 +27,8 @@ class About(msgspec.Struct, frozen=True):
     levels: list[str]
     base_url: str | None
     host: str | None
+    idle_days: float
+    keep_days: float
 
 
 class Link(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -35,8 +39,16 @@ class Link(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 async def about(call: Call) -> About:
     """This server."""
-    house, found = call.server.tables.house, reach(call.server.options)
-    return About(house.release, list(house.levels), found.base_url, found.host)
+    house, options = call.server.tables.house, call.server.options
+    found = reach(options)
+    return About(
+        release=house.release,
+        levels=list(house.levels),
+        base_url=found.base_url,
+        host=found.host,
+        idle_days=options.idle_days,
+        keep_days=options.keep_days,
+    )
 
 
 async def draw(call: Call) -> Made:

@@ -2,6 +2,7 @@
 
 import { freshCut, toHex } from "../fair/cut.js";
 import { tryDeal } from "../fair/trying.js";
+import { api } from "../net/api.js";
 import { FairPage } from "../render/fair.js";
 
 /** @type {import("../app.js").Show} */
@@ -16,6 +17,8 @@ export async function show(app) {
     },
   });
   await deal(page.words);
+  const about = await api.about().catch(() => null);
+  about && page.tell(about);
 
   /** @param {[string, string]} words */
   async function deal(words) {

@@ -27,6 +27,7 @@ export class FairPage {
     this.deck = h("ol", { class: "try-deck", "aria-label": text("try.deck") });
     this.commitment = h("code", { dir: "ltr" });
     this.secret = h("code", { dir: "ltr" });
+    this.kept = h("ul", { class: "kept" }, ...["what", "device", "forget"].map((point) => h("li", null, text(`kept.${point}`))));
     pageFrame(
       app,
       { title: text("title"), name: "fair" },
@@ -41,8 +42,17 @@ export class FairPage {
       h("h2", null, text("wrong")),
       h("p", null, text("wrong.text")),
       recipe(language),
+      h("h2", null, text("kept")),
+      this.kept,
       h("p", { class: "actions" }, h("a", { class: "button first", href: "/verify" }, text("to_verify"))),
     );
+  }
+
+  /** What this server does with old tables. @param {{ idle_days: number, keep_days: number }} about */
+  tell({ idle_days: idle, keep_days: keep }) {
+    const say = (/** @type {string} */ point, /** @type {number} */ n) =>
+      h("li", null, this.language.text(`web.fair.kept.${point}`, { n }));
+    this.kept.append(say("idle", idle), keep ? say("gone", keep) : say("always", 0));
   }
 
   /** @returns {[string, string]} */

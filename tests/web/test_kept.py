@@ -1,0 +1,13 @@
+"""The page says what the server keeps, and for how long, as its options have it."""
+
+from playwright.sync_api import expect
+
+from tests.web.conftest import Browsers
+
+
+def test_how_long_tables_are_kept_is_said(browsers: Browsers) -> None:
+    page = browsers.open("/fair")
+    kept = page.locator("ul.kept li")
+    expect(kept).to_have_count(5)
+    expect(kept.nth(3)).to_contain_text("without a move after which a table is closed: 14.")
+    expect(kept.nth(4)).to_contain_text("a closed table is gone, with its matches: 90.")
