@@ -227,7 +227,7 @@ def _plain(text: str) -> str:
 @lru_cache(maxsize=1)
 def _computer_names() -> re.Pattern[str]:
     """What computers and their levels are called in any language, one or several in a row."""
-    names = {"computer", "bot", "robot"}
+    names = {"computer"}
     for lang in languages():
         texts = catalogue(lang)
         names.add(texts.text("web.computer"))
@@ -235,4 +235,6 @@ def _computer_names() -> re.Pattern[str]:
             names |= {level, texts.text(f"play.level.{level}")}
     looks = {_plain(look) for name in names for look in _looks(name)}
     glued = sorted(re.sub(r"[\W\d_]+", "", look) for look in looks)
-    return re.compile("(?:" + "|".join(map(re.escape, glued)) + ")+")
+    # A bot is somebody's program, and shown as a computer whatever its name: that alone is none's.
+    called = "|".join(map(re.escape, glued))
+    return re.compile(f"(?:bot)*(?:(?:{called})(?:bot)*)+")
