@@ -108,13 +108,13 @@ class Driver:
         """Time passes; whether anything happened by itself."""
         end = self.now + seconds
         happened = False
-        while (at := deadline(self.table, self.house)) is not None and at <= end:
-            self.now = max(self.now, at)
+        tried = 0.0
+        while (at := deadline(self.table, self.house, tried)) is not None and at <= end:
+            self.now = tried = max(self.now, at)
             step = tick(self.table, self.shell())
-            if step is None:
-                break
-            self._keep(step)
-            happened = True
+            if step is not None:
+                self._keep(step)
+                happened, tried = True, 0.0
         self.now = end
         return happened
 

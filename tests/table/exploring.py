@@ -111,13 +111,12 @@ def after(node: Node, caller: Caller, command: Command) -> Node | None:
 
 def passed(node: Node, seconds: float) -> Node:
     """The node after a while in which nobody does anything."""
-    table, now, end = node.table, node.now, node.now + seconds
-    while (at := deadline(table, HOUSE)) is not None and at <= end:
-        now = max(now, at)
+    table, now, end, tried = node.table, node.now, node.now + seconds, 0.0
+    while (at := deadline(table, HOUSE, tried)) is not None and at <= end:
+        now = tried = max(now, at)
         step = tick(table, shell(Node(table, now)))
-        if step is None:
-            break
-        table = step.table
+        if step is not None:
+            table, tried = step.table, 0.0
     return Node(table, end)
 
 
@@ -283,8 +282,8 @@ def _gets_on(node: Node, alone: Seat, choice: Choice) -> bool:
             node = after(node, caller, command) or node
             if _is_further(start, node.table):
                 return True
-        at = deadline(node.table, HOUSE)
-        node = passed(node, max(at - node.now, 0.0) if at is not None and at > node.now else 31.0)
+        at = deadline(node.table, HOUSE, node.now)
+        node = passed(node, 31.0 if at is None else at - node.now)
         if _is_further(start, node.table):
             return True
     return False

@@ -86,9 +86,19 @@ def test_after_half_a_minute_a_vote_puts_the_question_itself() -> None:
     assert refused(driver, driver.seat(0), Vote("1", Choice.END)) is Code.NOT_NOW
     driver.now += 1
     assert refused(driver, driver.seat(1), Vote("1", Choice.END)) is Code.NOT_NOW
-    vote(driver, 0, Choice.END)
+    vote(driver, 0, Choice.COMPUTER)
     assert driver.table.question is not None
+    vote(driver, 2, Choice.COMPUTER)
+    assert driver.table.seats[1].is_handed
+
+
+def test_the_match_ends_over_nobody_who_is_there_before_their_minute_is_over() -> None:
+    driver = playing()
+    driver.now += 31
+    vote(driver, 0, Choice.END)
     vote(driver, 2, Choice.END)
+    assert not driver.wait(28)
+    assert driver.wait(2)
     assert driver.table.stage is Stage.FINISHED
 
 

@@ -36,9 +36,9 @@ def test_it_opens_the_seat_with_the_next_deal_and_nobody_sees_the_old_hand() -> 
     lose(driver, 0)
     given(driver, 0)
     holder = Caller(awaits=Seat(0))
-    assert matters(driver.table, holder)
+    assert matters(driver.table, holder, driver.now, driver.house)
     driver.ask(holder, Arrive())
-    assert not matters(driver.table, holder)
+    assert not matters(driver.table, holder, driver.now, driver.house)
     seat = driver.table.seats[0]
     # The old token opens nothing any more, the new one nothing yet, and nobody waits.
     assert (seat.key, seat.is_handed, seat.level) == (None, True, "careful")
@@ -94,7 +94,7 @@ def test_showing_the_old_token_without_a_line_does_the_same() -> None:
     driver = playing()
     lose(driver, 0)
     driver.ask(HOSTING, Relink("h", 0))
-    assert matters(driver.table, driver.seat(0))
+    assert matters(driver.table, driver.seat(0), driver.now, driver.house)
     driver.ask(driver.seat(0), Arrive())
     assert driver.table.seats[0].link_asked == frozenset()
     given(driver, 0)

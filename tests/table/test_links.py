@@ -21,6 +21,7 @@ from ronda.table import (
     Connect,
     SitDown,
     called,
+    matters,
 )
 from ronda.table.deciding.links import is_deal_under_way, words_needed
 from tests.table.driving import HOST, Driver, preset
@@ -50,6 +51,7 @@ def test_an_own_link_that_was_lost_is_given_again() -> None:
     driver = playing()
     driver.ask(by(0, "lost"), Relink("1", 0))
     driver.ask(by(0, "again"), Relink("2", 0))
+    assert driver.table.seats[0].links == (Seat(0),)
     driver.ask(Caller(awaits=Seat(0)), Arrive())
     assert driver.table.seats[0].key == "again"
 
@@ -144,6 +146,16 @@ def test_somebody_who_plays_without_a_line_is_there_too() -> None:
     lose(driver, 0)
     driver.ask(driver.seat(0), Say("1", Phrase.TEA))
     assert "wait 60 s more" in why(driver, by(1), 0)
+
+
+def test_somebody_who_only_looks_in_over_http_is_there_too() -> None:
+    driver = seated()
+    lose(driver, 0, 29)
+    assert not matters(driver.table, driver.seat(0), driver.now, driver.house)
+    driver.now += 2
+    driver.ask(driver.seat(0), Arrive())
+    driver.now += 59
+    assert "wait 1 s more" in why(driver, by(1), 0)
 
 
 @pytest.mark.parametrize("kinds", ["hh", "hhc", "hchc", "hhcc"])

@@ -144,7 +144,7 @@ class Tables:
                 raise
             await live.refresh()
             caller = known_caller(live.table, key)
-        if matters(live.table, caller):
+        if matters(live.table, caller, self.now(), self.house):
             await announce(live, key)
         return known_caller(live.table, key)
 
@@ -224,8 +224,8 @@ class Tables:
         if live is None or live.tick():
             return
         # Nothing follows yet; what is due and still does not follow waits for the next step.
-        at = deadline(live.table, self.house)
-        if at is not None and at > live.now():
+        at = deadline(live.table, self.house, after=live.now())
+        if at is not None:
             self._timers.set(name, at - live.ahead)
 
     async def _load(self, name: str) -> Live:

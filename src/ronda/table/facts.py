@@ -208,7 +208,7 @@ class Connected(Fact, frozen=True, tag="connected"):
 
 
 class Away(Fact, frozen=True, tag="away"):
-    """The last device of a person is gone."""
+    """The last device of a person is gone, or was heard of without a line."""
 
     seat: Seat
 

@@ -97,9 +97,13 @@ def tick(table: Table, shell: Shell) -> Step | None:
     return _step(table, due, shell) if due.facts else None
 
 
-def deadline(table: Table, house: House) -> float | None:
-    """When to call `tick` next, in seconds since the epoch."""
-    return min(deadlines(table, house), default=None)
+def deadline(table: Table, house: House, after: float = 0.0) -> float | None:
+    """When to call `tick` next, in seconds since the epoch.
+
+    Where nothing came of the last time, `after`, what was due by then waits for somebody, and hides
+    no later time.
+    """
+    return min((at for at in deadlines(table, house) if at > after), default=None)
 
 
 def _step(table: Table, decided: Next, shell: Shell) -> Step:
@@ -180,7 +184,7 @@ def _decide_by_server(table: Table, caller: Caller, command: Command, shell: She
         case Connect():
             return links.connect(table, caller, command)
         case Arrive():
-            return links.arrive(table, caller)
+            return links.arrive(table, caller, shell)
         case Disconnect():
             return (facts.Away(seats.own_seat(table, caller)),)
         case Wake():

@@ -144,6 +144,15 @@ def may_be_asked_at(table: Table, seat: Seat, house: House) -> float | None:
     return at
 
 
+def may_end_at(table: Table, seat: Seat, house: House) -> float:
+    """When the others may end the match over a seat: who is there has their whole time first."""
+    who = table.seat(seat)
+    has_clock = table.settings.clock is not None
+    if table.stage is not Stage.PLAYING or who.via is None or who.is_computer or has_clock:
+        return table.called_at
+    return max(table.called_at, who.since) + house.patience
+
+
 def question_ends_at(table: Table, house: House) -> float | None:
     """When those who have not answered the question are left out; None while nobody has.
 
@@ -179,8 +188,10 @@ def _waiting(table: Table, house: House) -> Iterator[float]:
         yield table.finished_at + (0.0 if is_ready_for_next(table) else house.between)
     if table.question is None:
         yield from (stalls_at(table, seat, house) for seat in waited_for(table))
-    elif (at := question_ends_at(table, house)) is not None:
-        yield at
+    else:
+        yield may_end_at(table, table.question.seat, house)
+        ends_at = question_ends_at(table, house)
+        yield from () if ends_at is None else (ends_at,)
 
 
 def is_next_deal_possible(table: Table) -> bool:

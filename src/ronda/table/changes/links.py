@@ -1,5 +1,7 @@
 """What the facts about new links change (docs/conduct.md)."""
 
+from typing import Final
+
 import msgspec
 
 from ronda.engine import Seat
@@ -9,7 +11,9 @@ from ronda.table.changes.moment import Moment
 from ronda.table.changes.seats import new_sitting, note_sitting, unhanded
 from ronda.table.state import Link, Table
 
-NO_WORDS: frozenset[Seat | None] = frozenset()
+LINKS_KEPT: Final = 50
+"""Links that a seat is told to have had."""
+NO_WORDS: Final[frozenset[Seat | None]] = frozenset()
 
 
 def change_links(table: Table, fact: facts.LinkFact, moment: Moment) -> Table:
@@ -21,8 +25,7 @@ def change_links(table: Table, fact: facts.LinkFact, moment: Moment) -> Table:
             asked = table.seat(fact.seat).link_asked | {fact.by}
             return table.with_seat(fact.seat, link_asked=asked)
         case facts.LinkGiven():
-            link, links = Link(fact.key, fact.by), (*table.seat(fact.seat).links, fact.by)
-            return table.with_seat(fact.seat, link=link, links=links, link_asked=NO_WORDS)
+            return _given(table, fact)
         case facts.LinkUsed():
             return _used(table, fact)
         case facts.LinkVoided():
@@ -35,6 +38,14 @@ def _linked(table: Table, fact: facts.Linked) -> Table:
     links = (*table.seat(fact.seat).links, fact.by)
     given = {"key": fact.key, "link": None, "links": links, "link_asked": NO_WORDS}
     return new_sitting(table.with_seat(fact.seat, **given), fact.seat)
+
+
+def _given(table: Table, fact: facts.LinkGiven) -> Table:
+    """The same link given once more, since the first was lost, is no news."""
+    who, link = table.seat(fact.seat), Link(fact.key, fact.by)
+    is_same = who.link is not None and who.link.by == fact.by
+    links = who.links if is_same else (*who.links, fact.by)[-LINKS_KEPT:]
+    return table.with_seat(fact.seat, link=link, links=links, link_asked=NO_WORDS)
 
 
 def _used(table: Table, fact: facts.LinkUsed) -> Table:

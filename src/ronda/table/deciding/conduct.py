@@ -6,7 +6,7 @@ from ronda.table import facts
 from ronda.table.commands import Caller, GoBack, NotAllowedError, Shell
 from ronda.table.deciding.seats import Facts, own_seat
 from ronda.table.state import Table
-from ronda.table.timing import may_be_asked_at, question_ends_at, waited_for
+from ronda.table.timing import may_be_asked_at, may_end_at, question_ends_at, waited_for
 
 
 def voters(table: Table, about: Seat) -> frozenset[Seat]:
@@ -61,7 +61,9 @@ def answers(table: Table, shell: Shell) -> Facts:
         return ()
     if chosen == {Choice.COMPUTER}:
         return takeover(table, question.seat, shell)
-    return give_up(table) if chosen == {Choice.END} else (facts.Waited(),)
+    if chosen != {Choice.END}:
+        return (facts.Waited(),)
+    return give_up(table) if shell.now >= may_end_at(table, question.seat, shell.house) else ()
 
 
 def takeover(table: Table, seat: Seat, shell: Shell) -> Facts:

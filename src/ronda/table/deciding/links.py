@@ -100,14 +100,14 @@ def _names(words: frozenset[Word]) -> str:
 # --- from giving to opening ----------------------------------------------------------------------
 
 
-def matters(table: Table, caller: Caller) -> bool:
+def matters(table: Table, caller: Caller, now: float, house: House) -> bool:
     """Whether it changes something about a new link that this token is shown."""
-    return table.stage is not Stage.CLOSED and bool(_shown(table, caller))
+    return table.stage is not Stage.CLOSED and bool(_arrived(table, caller, now, house))
 
 
-def arrive(table: Table, caller: Caller) -> Facts:
+def arrive(table: Table, caller: Caller, shell: Shell) -> Facts:
     """A token is shown: the old one takes its seat back, the new one is used."""
-    changed = _shown(table, caller)
+    changed = _arrived(table, caller, shell.now, shell.house)
     if not changed:
         raise NotAllowedError(Code.NOT_NOW, "no new link hangs on this token")
     return changed
@@ -117,6 +117,15 @@ def connect(table: Table, caller: Caller, command: Connect) -> Facts:
     """A device is there; where it is the old one of a seat, it takes the seat back."""
     connected = facts.Connected(own_seat(table, caller), command.via)
     return (*_shown(table, caller), connected)
+
+
+def _arrived(table: Table, caller: Caller, now: float, house: House) -> Facts:
+    """What showing a token changes; who shows it without a line is there too, now and then."""
+    changed, seat = _shown(table, caller), caller.seat
+    if changed or seat is None or link_from(table, seat, house) is None:
+        return changed
+    is_news = now >= table.seat(seat).away_at + house.absence / 2
+    return (facts.Away(seat),) if is_news else ()
 
 
 def _shown(table: Table, caller: Caller) -> Facts:
