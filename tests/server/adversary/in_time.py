@@ -1,0 +1,136 @@
+"""The whole server in one thread, in a time that passes only when nothing is left to be done.
+
+Nothing takes any time, so a match of people takes milliseconds; what is sent, in which order, and
+after how many seconds of this time is what the server itself decides.
+"""
+
+import asyncio
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final
+from unittest.mock import patch
+
+from sqlalchemy import Engine, StaticPool, create_engine
+
+from ronda.server import tables
+from ronda.server.app import make_app
+from ronda.server.clock import Clock
+from ronda.server.marks import Marks
+from ronda.server.options import Limits, Options, sqlite_url
+from ronda.server.pool import Pool
+from ronda.server.server import Server, house_of
+from ronda.server.sockets import Receive, Scope, Send
+from ronda.server.store.condition import Condition
+from ronda.server.store.schema import METADATA
+from ronda.server.store.writing import Done, Line, Told, write_lines
+
+EPOCH: Final = 2_000_000_000
+HOUSE: Final = house_of("test")
+
+
+class FakeTime(asyncio.SelectorEventLoop):
+    """An event loop whose clock jumps to whatever is waited for."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._seconds = float(EPOCH)
+        # What is due now is due, though so many seconds leave no room for nanoseconds.
+        self._clock_resolution = 1e-6
+        selector: Any = self._selector  # type: ignore[attr-defined]  # it is typed as private
+        select = selector.select
+
+        def jump(timeout: float | None = None) -> Any:  # noqa: ANN401 - as a selector gives it
+            if timeout is not None and timeout > 0:
+                self._seconds += timeout
+            return select(0)
+
+        selector.select = jump
+
+    def time(self) -> float:
+        return self._seconds
+
+
+class Inline(ThreadPoolExecutor):
+    """Does at once what others would do in a thread or a process."""
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:  # noqa: ANN401 - as the method it stands for
+        done: Future[Any] = Future()
+        try:
+            done.set_result(fn(*args, **kwargs))
+        except Exception as error:  # noqa: BLE001 - told to whoever asked
+            done.set_exception(error)
+        return done
+
+
+class AtOnce:
+    """Writes steps down in the thread of the event loop."""
+
+    def __init__(
+        self, engine: Engine, done: Callable[[Sequence[Told]], None], _condition: Condition
+    ) -> None:
+        self._engine = engine
+        self._done = done
+
+    def write(self, line: Line, done: Done) -> None:
+        ((fate, why),) = write_lines(self._engine, [line])
+        self._done([(done, fate, why, 0.0)])
+
+    def close(self) -> None:
+        """There is nothing on its way."""
+
+
+class Place:
+    """A server in fake time, and its app."""
+
+    def __init__(self, folder: Path) -> None:
+        limits = Limits(messages=0, connections=0, tables=0)
+        self.server = Server(Options(database=sqlite_url(folder / "none"), limits=limits))
+        self.engine = self.server.engine = create_engine(
+            "sqlite://", poolclass=StaticPool, connect_args={"check_same_thread": False}
+        )
+        METADATA.create_all(self.engine)
+        computers = self.server._computers
+        marks = Marks(bytes(32), "process")
+        metrics = self.server.metrics
+        self.server.tables = tables.Tables(self.engine, HOUSE, marks, computers, metrics)
+        self.server.tables._clock = Clock(self.now, self.now)
+        self._app = make_app(self.server)
+
+    async def serve(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answers as the server does at its public address."""
+        await self._app(scope, receive, send)
+
+    def now(self) -> float:
+        return asyncio.get_running_loop().time()
+
+    def forget(self, name: str) -> None:
+        """A table leaves the memory and the database."""
+        self.server.tables.live.pop(name, None)
+        self.server.tables._timers.set(name, None)
+        with self.engine.begin() as connection:
+            for each in reversed(METADATA.sorted_tables):
+                connection.execute(each.delete())
+
+
+@contextmanager
+def one_thread() -> Iterator[None]:
+    """Whatever runs within has no other threads and processes."""
+    with (
+        patch.object(tables, "Writer", AtOnce),
+        patch.object(tables, "ThreadPoolExecutor", Inline),
+        patch.object(Pool, "_running", lambda _: Inline()),
+    ):
+        yield
+
+
+def in_fake_time(scene: Callable[[Place], Any], folder: Path) -> Any:  # noqa: ANN401 - whatever the scene gives
+    """Runs a scene at a server of its own."""
+
+    async def run() -> Any:  # noqa: ANN401 - the same
+        asyncio.get_running_loop().set_default_executor(Inline())
+        return await scene(Place(folder))
+
+    with one_thread(), asyncio.Runner(loop_factory=FakeTime) as runner:
+        return runner.run(run())
