@@ -174,14 +174,23 @@ def score(examples: Sequence[Example], chance: random.Random) -> Score:
     """Learns rules at the first tables, and guesses at the rest."""
     learnt = int(LEARNT * len(examples))
     right: Counter[str] = Counter()
+    wrong: Counter[str] = Counter()
     for found, is_first in examples[:learnt]:
         for feature, sign in found.items():
-            right[feature] += sign if is_first else -sign
-    rules = sorted(right.items(), key=lambda rule: (-abs(rule[1]), rule[0]))[:RULES]
+            (right if (sign > 0) is is_first else wrong)[feature] += 1
+    # By how many times likelier one world is than the other, as in a naive Bayes classifier.
+    weights = {
+        feature: math.log((right[feature] + 0.5) / (wrong[feature] + 0.5))
+        for feature in {*right, *wrong}
+    }
+    rules = sorted(weights.items(), key=lambda rule: (-abs(rule[1]), rule[0]))[:RULES]
     hits = 0
     for found, is_first in examples[learnt:]:
         votes = sum(weight * found.get(feature, 0) for feature, weight in rules)
         guess = votes > 0 if votes else chance.random() < 0.5
         hits += guess is is_first
-    best = f"{rules[0][0]} ({abs(rules[0][1])} of {learnt})" if rules else "nothing differs"
+    best = "nothing differs"
+    if rules:
+        (rule, _), *_ = rules
+        best = f"{rule} ({max(right[rule], wrong[rule])} of {learnt})"
     return Score(len(examples), len(examples) - learnt, hits, best)
