@@ -100,7 +100,7 @@ class Differing:
         if one != other:
             self._compare_values(name, _read(one), _read(other))
 
-    def _compare_values(self, path: str, one: Any, other: Any) -> None:  # noqa: ANN401 - JSON
+    def _compare_values(self, path: str, one: Any, other: Any) -> None:  # noqa: ANN401 - whatever JSON holds
         """Notes every place at which two values differ."""
         if one == other:
             return
@@ -137,7 +137,7 @@ def _alike(values: list[Any]) -> int:
     return len(ranks) - len(set(ranks))
 
 
-def _growth(first: Any, last: Any) -> Any:  # noqa: ANN401 - JSON
+def _growth(first: Any, last: Any) -> Any:  # noqa: ANN401 - whatever JSON holds
     if isinstance(first, dict) and isinstance(last, dict):
         return {key: _growth(first[key], last[key]) for key in {*first} & {*last}}
     if isinstance(first, list) and isinstance(last, list):
@@ -150,7 +150,7 @@ def _read(body: bytes) -> list[Any]:
     return [_read_line(line) for line in body.split(b"\n")]
 
 
-def _read_line(line: bytes) -> Any:  # noqa: ANN401 - JSON
+def _read_line(line: bytes) -> Any:  # noqa: ANN401 - whatever JSON holds
     try:
         return msgspec.json.decode(line.removeprefix(b"200 "))
     except msgspec.DecodeError:

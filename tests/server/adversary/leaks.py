@@ -28,7 +28,7 @@ def _numbers_of_the_log() -> AbstractContextManager[Any]:
 
 
 def _sayings_numbered_by_the_log() -> AbstractContextManager[Any]:
-    def said(table: Table, fact: Any) -> Table:  # noqa: ANN401 - `Said`
+    def said(table: Table, fact: Any) -> Table:  # noqa: ANN401 - the fact `Said`
         sat = table.seat(fact.seat).sat
         heard = Heard(table.seq + 1, fact.seat, fact.phrase, fact.text, sat)
         return table.but(said=(*table.said, heard))
@@ -39,7 +39,7 @@ def _sayings_numbered_by_the_log() -> AbstractContextManager[Any]:
 def _clocks_charged_at_once() -> AbstractContextManager[Any]:
     declared = play._declared
 
-    def charged(table: Table, fact: Any, moment: Any) -> Table:  # noqa: ANN401 - `Declared`
+    def charged(table: Table, fact: Any, moment: Any) -> Table:  # noqa: ANN401 - the fact `Declared`
         after = declared(table, fact, moment)
         return play._charge(after, fact.seat, moment.at - table.called_at)
 
@@ -49,7 +49,7 @@ def _clocks_charged_at_once() -> AbstractContextManager[Any]:
 def _numbers_for_prometheus_in_public() -> AbstractContextManager[Any]:
     serve = Place.serve
 
-    async def served(place: Place, scope: Any, receive: Any, send: Any) -> None:  # noqa: ANN401 - ASGI
+    async def served(place: Place, scope: Any, receive: Any, send: Any) -> None:  # noqa: ANN401 - as ASGI has it
         if scope["path"] != "/metrics":
             await serve(place, scope, receive, send)
             return
