@@ -22,7 +22,6 @@ from ronda.server.options import Limits, Options, sqlite_url
 from ronda.server.pool import Pool
 from ronda.server.server import Server, house_of
 from ronda.server.sockets import Receive, Scope, Send
-from ronda.server.store.condition import Condition
 from ronda.server.store.schema import METADATA
 from ronda.server.store.writing import Done, Line, Told, write_lines
 
@@ -68,7 +67,7 @@ class AtOnce:
     """Writes steps down in the thread of the event loop."""
 
     def __init__(
-        self, engine: Engine, done: Callable[[Sequence[Told]], None], _condition: Condition
+        self, engine: Engine, done: Callable[[Sequence[Told]], None], *_others: object
     ) -> None:
         self._engine = engine
         self._done = done
