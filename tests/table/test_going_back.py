@@ -141,6 +141,8 @@ def test_a_table_that_an_older_release_wrote_is_of_the_first_epoch() -> None:
 
 def test_no_number_that_was_shown_comes_again_whatever_is_lost() -> None:
     driver = under_way(Stage.PLAYING)
+    driver.ask(SERVER, GoBack("before"))
+    driver.play_until(Stage.PLAYING)
     backup, last = driver.table, (0, 0)
     for time in range(3):
         driver.table = backup

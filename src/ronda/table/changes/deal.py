@@ -27,10 +27,11 @@ from ronda.table.changes.moment import Moment, Outcome
 from ronda.table.changes.seats import note_sitting, sitting_kind
 from ronda.table.state import Before, Fair, GoneBack, MatchState, Table
 
-LEAP: Final = 1_000_000
 NUMBERS_A_SECOND: Final = 1_000
-"""Where the log has gone back, numbers go on beyond all that can have been shown until then: no
-table makes so many steps a second, nor so many in all. So none of them ever comes again."""
+"""Where the log has gone back, numbers go on from the time: beyond all that was shown until then,
+since no table makes so many steps a second. So none ever comes again, whatever is lost."""
+LEAP: Final = 1_000_000
+"""By how much they go on where the clock has gone back too."""
 
 
 def change_deal(table: Table, fact: facts.DealFact, moment: Moment) -> Table | Outcome:
@@ -188,12 +189,12 @@ def _undo(table: Table) -> Table:
 def _went_back(table: Table, fact: facts.WentBack, moment: Moment) -> Table:
     epochs = table.epochs | {fact.epoch, fact.left or fact.epoch}
     by = None if fact.by is msgspec.UNSET else fact.by
-    # By the time, since a lost log may have gone back too, and to the same state.
-    numbers = int(moment.at * NUMBERS_A_SECOND)
-    shown, turn = max(table.shown, numbers) + LEAP, max(table.turn, numbers) + LEAP
-    gone_back = GoneBack(shown + 1, fact.by is not msgspec.UNSET, by)
+    most = max(table.shown, table.turn)
+    by_time = int(moment.at * NUMBERS_A_SECOND)
+    number = by_time if by_time > most else most + LEAP
+    gone_back = GoneBack(number + 1, fact.by is not msgspec.UNSET, by)
     table = table.but(epoch=fact.epoch, epochs=epochs, gone_back=gone_back)
-    return table.but(shown=shown, turn=turn)
+    return table.but(shown=number, turn=number)
 
 
 def _reveal(table: Table, *, is_abandoned: bool) -> Table:
