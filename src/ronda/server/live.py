@@ -129,6 +129,7 @@ class Live:
         at_load: up to which number anybody can have been shown the table before.
         ahead: seconds by which the time at this table is ahead of this process's.
         noting: tokens' hashes of which the table is being told that somebody has come or gone.
+        met: the hashes of the tokens with which somebody has ever come.
         set_up_by: the network it was set up from; the table's own name where that is not known.
         used_at: when it was last asked something, by the monotonic clock.
     """
@@ -142,6 +143,7 @@ class Live:
         self.at_load = most_shown(table)
         self.noting: set[str] = set()
         self.set_up_by = table.id
+        self.met: set[str] = set()
         self.used_at = time.monotonic()
         self._around = around
         self.ahead = 0.0
@@ -355,6 +357,8 @@ class Live:
         self.readers.add(reader)
         self.known.add(reader.key)
         self.here[reader.key] += 1
+        if reader.key is not None:
+            self.met.add(reader.key)
         reader.outbox.push_whole()
         reader.recognise(self.table)
         if self.table.stage is Stage.CLOSED:

@@ -14,6 +14,7 @@ from ronda.players import LEVELS, player
 from ronda.protocol import Goodbye
 from ronda.rules import read_rules
 from ronda.server.bans import Bans
+from ronda.server.commons import Commons
 from ronda.server.computers import Computers
 from ronda.server.keeping import Keeping
 from ronda.server.limits import Gate
@@ -81,6 +82,7 @@ class Server:
         house = msgspec.structs.replace(house_of(__version__), epoch=epoch.name)
         marks = Marks(epoch.key, secrets.token_hex(8))
         self.tables = Tables(self.engine, house, marks, self._computers, self.metrics)
+        self.commons = Commons(self.tables, is_limited=bool(self.options.limits.tables))
         is_alone = self.engine.dialect.name == "sqlite"
         self._keeping = Keeping(self.engine, self.tables, self.options.idle_days, self._claim)
         self._hints = None if is_alone else _listen(self.engine, self.tables)

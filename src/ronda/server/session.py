@@ -129,6 +129,7 @@ class Session:
         if self._live is None:
             raise NotAllowedError(Code.NOT_NOW, "the first message is a hello")
         check_talk(self._server.gate, self._live.table.id, self._reader.key, message)
+        self._server.commons.check_start(self._live, message)
         ask(self._live, self._reader.key, message, self._answer)
 
     def _answer(self, answer: Answer | Linked) -> None:

@@ -32,6 +32,8 @@ from ronda.table import Caller, NotAllowedError, SitDown, Table, view_table
 
 LISTED: Final = 100
 """Tables in the list, at most."""
+CANDIDATES: Final = 500
+"""Tables of which these are chosen."""
 
 Heard = TypeVar("Heard")
 
@@ -98,9 +100,13 @@ async def set_up(call: Call) -> SetUp:
 async def list_public(call: Call) -> list[msgspec.Raw]:
     """The public tables."""
     try:
-        listed = await asyncio.to_thread(read_listings, call.server.engine, LISTED)
+        # Where somebody is, a table is listed however many newer ones there are.
+        taken = [name for name, live in call.server.tables.live.items() if live.readers]
+        engine = call.server.engine
+        rows = await asyncio.to_thread(read_listings, engine, CANDIDATES, taken[:CANDIDATES])
     except SQLAlchemyError as error:
         raise store_error(error) from error
+    listed = call.server.commons.arrange(rows, LISTED)
     return [msgspec.Raw(line.encode()) for line in listed]
 
 
@@ -121,6 +127,8 @@ async def sit(call: Call) -> Seated:
         check_person(name)
     if caller.seat is not None or caller.awaits is not None:
         raise NotAllowedError(Code.FULL, "who shows this token sits here already")
+    commons = call.server.commons
+    commons.check_seat(call.client, live)
     token = call.token or new_token()
     key = token_key(token)
     command = SitDown(kind=Kind(wish.kind), name=name, key=key, seat=wish.seat)
@@ -136,6 +144,7 @@ async def sit(call: Call) -> Seated:
     seat = caller_of(live.table, key).seat
     if seat is None:
         raise NotAllowedError(Code.NOT_NOW, "the seat has been freed again already")
+    commons.note_seat(call.client, live, key)
     return Seated(seat, token)
 
 
@@ -157,6 +166,7 @@ async def send(call: Call) -> Ack | Linked:
 async def _send(call: Call, message: FromSeat) -> Ack | Linked:
     live, _ = await find(call)
     check_talk(call.server.gate, live.table.id, call.key, message)
+    call.server.commons.check_start(live, message)
 
     def put(hear: Callable[[Answer | Linked], None]) -> None:
         ask(live, call.key, message, hear)

@@ -91,16 +91,22 @@ def read_heights(engine: Engine, tables: Collection[str]) -> dict[str, int]:
         return {row.table_id: row.seq for row in connection.execute(of_tables)}
 
 
-def read_listings(engine: Engine, limit: int) -> list[str]:
-    """The public tables that are not closed, those that moved last first, as JSON each."""
+def read_listings(engine: Engine, limit: int, also: Collection[str] = ()) -> list[tuple[str, str]]:
+    """The public tables that are not closed: their names, and as JSON what a list shows of each.
+
+    Those that moved last come first, up to `limit`; after them those of `also` that are older.
+    """
     listed = (
-        select(TABLES.c.listing)
+        select(TABLES.c.id, TABLES.c.listing)
         .where(TABLES.c.is_public, TABLES.c.stage != Stage.CLOSED.value)
         .order_by(TABLES.c.touched_at.desc())
-        .limit(limit)
     )
     with engine.connect() as connection:
-        return list(connection.execute(listed).scalars())
+        rows = connection.execute(listed.limit(limit)).all()
+        older = set(also) - {row.id for row in rows}
+        if older:
+            rows = [*rows, *connection.execute(listed.where(TABLES.c.id.in_(older)))]
+        return [(row.id, row.listing) for row in rows]
 
 
 def read_kept(engine: Engine, *, keeper: str) -> list[str]:
