@@ -266,7 +266,8 @@ def people(table: Table) -> list[Seat]:
 def is_stuck(node: Node, alone: Seat) -> bool:
     """Whether one person alone, with whom nobody else does anything, comes no step further.
 
-    Nobody else does: neither the others nor the computers, be they connected or not. Who may act
+    Nobody else does: neither the others nor the computers (but see `_all_one_can`), be they
+    connected or not. Who may act
     together with others may act without them too, so one person stands for every group they are in.
     """
     return not any(_gets_on(node, alone, way) for way in (Choice.COMPUTER, Choice.END))
@@ -290,12 +291,16 @@ def _gets_on(node: Node, alone: Seat, choice: Choice) -> bool:
 
 
 def _all_one_can(table: Table, seat: Seat, choice: Choice) -> Sequence[Move]:
-    """What a person does who wants to go on."""
+    """What a person does who wants to go on.
+
+    Whoever waits for a new link to open the seat can do nothing but wait: for the computers.
+    """
     who = table.seat(seat)
     if who.key is None:
-        return [(Caller(awaits=seat), Resume("g"))]
+        moves = [move for move in duties(table, 0) if move[0].is_computer]
+        return [(Caller(awaits=seat), Resume("g")), *moves]
     mine = Caller(seat)
-    moves: list[Move] = [] if who.via is not None else [(mine, Connect("process"))]
+    moves = [] if who.via is not None else [(mine, Connect("process"))]
     moves += [(mine, each) for each in (Resume("g"), TakeBack("t"))]
     if seat in called(table):
         moves.append((mine, answer_to_call(table, seat)))
