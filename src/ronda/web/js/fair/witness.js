@@ -4,11 +4,12 @@
  * is kept as evidence.
  */
 
-import { canonical, fromHex, toHex } from "./bytes.js";
+import { fromHex, toHex } from "./bytes.js";
 import { commitment, headerHash } from "./deal.js";
 import { isGrave } from "./faults.js";
 import { bestHashing } from "./hashing.js";
 import { isJoint, ownFault } from "./cuts_shown.js";
+import { changed, notAfter } from "./following.js";
 import { isSealed } from "./seals.js";
 import { shownCards } from "./shown.js";
 
@@ -109,7 +110,10 @@ export class Witness {
     this.shown = fair;
     this.goBack(push.table.went_back);
     const deal = this.dealOf(fair);
-    this.compare(deal, fair);
+    for (const what of changed(deal, fair)) {
+      this.fault(deal, what, { before: deal[what], fair });
+    }
+    deal.root = deal.root || fair.root;
     await this.followCuts(deal, fair, h);
     await this.checkCards(deal, push, h);
     if (fair.secret && !deal.secret) {
@@ -160,8 +164,9 @@ export class Witness {
     if (fair.header.table !== this.table) {
       this.fault(deal, "header", fair);
     }
-    if (last && !last.isPast) {
-      this.follow(last, deal, fair);
+    const odd = last && !last.isPast && notAfter(last, deal, this.back !== null);
+    if (last && odd) {
+      this.fault(deal, odd, { last: { header: last.header, transcript: last.transcript }, fair });
     }
     return deal;
   }
@@ -172,33 +177,6 @@ export class Witness {
     if (this.deals.length > KEPT && oldest >= 0) {
       this.deals.splice(oldest, 1);
     }
-  }
-
-  /** Whether a deal follows from the last one seen. @param {Witnessed} last @param {Witnessed} deal @param {FairView} fair */
-  follow(last, deal, fair) {
-    const [old, now] = [last.header, deal.header];
-    if (old.match === now.match && old.deal === now.deal) {
-      // Only a deal that was abandoned has a successor of its number; after T everybody is told why.
-      if (last.transcript && this.back === null) {
-        this.fault(deal, "replaced", { last: { header: old, transcript: last.transcript }, fair });
-      }
-    } else if (old.match === now.match && old.deal + 1 === now.deal && last.transcript && last.transcript !== now.previous) {
-      this.fault(deal, "previous", { last: { header: old, transcript: last.transcript }, fair });
-    }
-  }
-
-  /** What was shown stays as it was. @param {Witnessed} deal @param {FairView} fair */
-  compare(deal, fair) {
-    if (canonical(deal.header) !== canonical(fair.header)) {
-      this.fault(deal, "header", { before: deal.header, fair });
-    }
-    if (deal.root && fair.root !== deal.root) {
-      this.fault(deal, "root", { before: deal.root, fair });
-    }
-    if (deal.transcript && fair.transcript !== deal.transcript) {
-      this.fault(deal, "transcript", { before: deal.transcript, fair });
-    }
-    deal.root = deal.root || fair.root;
   }
 
   /** @param {Witnessed} deal @param {FairView} fair @param {Uint8Array} h */
