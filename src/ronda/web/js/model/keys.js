@@ -35,11 +35,12 @@ export function tokenOf(table) {
   return kept ? kept.token : null;
 }
 
-/** Whether a seat's token outlives this page: browsers may store nothing. @param {string} table */
+/** Whether a seat's token, if there is one, outlives this page: browsers may store nothing. @param {string} table */
 export function isStored(table) {
+  const token = tokenOf(table);
   try {
     const stored = JSON.parse(localStorage.getItem(KEY) || "{}")[table];
-    return Boolean(stored) && stored.token === tokenOf(table);
+    return token === null || (Boolean(stored) && stored.token === token);
   } catch {
     return false;
   }
