@@ -3,7 +3,7 @@
 import asyncio
 import resource
 import socket
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 from typing import Any
@@ -135,6 +135,36 @@ def test_after_an_answer_the_next_request_has_its_deadline(
     answer = play(scene())
     assert answer.count(b"HTTP/1.1 200 ") == 2
     assert answer.count(b"HTTP/1.1 408 ") == 1
+
+
+def test_a_socket_is_not_held_to_the_deadline_of_the_request_that_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines: list[door.HttpLine] = []
+    monkeypatch.setattr(
+        door.HttpLine,
+        "handle_websocket_upgrade",
+        _noting(lines, door.HttpLine.handle_websocket_upgrade),
+    )
+
+    async def scene() -> None:
+        async with (
+            server_on(tmp_path) as run,
+            connect(run.url.replace("http", "ws", 1) + "/ws") as line,
+        ):
+            await line.send('{"type":"ping"}')
+            assert "pong" in str(await line.recv())
+            assert [each.is_waiting for each in lines] == [False]
+
+    play(scene())
+
+
+def _noting(lines: list[door.HttpLine], upgrade: Callable[..., None]) -> Callable[..., None]:
+    def noting(line: door.HttpLine, event: object) -> None:
+        lines.append(line)
+        upgrade(line, event)
+
+    return noting
 
 
 @pytest.fixture

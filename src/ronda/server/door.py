@@ -151,7 +151,8 @@ class HttpLine(H11Protocol):
     def data_received(self, data: bytes) -> None:
         """Takes what has come."""
         super().data_received(data)
-        self._look()
+        if self.transport.get_protocol() is self:  # It may be a socket's by now.
+            self._look()
 
     def on_response_complete(self) -> None:
         """The next request may come."""
