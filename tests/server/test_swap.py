@@ -27,6 +27,7 @@ from ronda.engine.events import HandsEvent
 from ronda.fairness import shuffled_deck
 from ronda.protocol import Stage
 from ronda.server.lines import listing_of
+from ronda.server.marks import Marks
 from ronda.server.serving import Running
 from ronda.server.store.schema import SECRETS, STEPS, TABLES
 from ronda.server.tokens import token_key
@@ -196,6 +197,8 @@ def _shuffle(
 async def _ask_all(folder: Path, table: Driver, reader: Seat | None) -> list[str]:
     async with server_on(folder) as run:
         write(run, table)
+        # What a mark proves is compared too: both servers make them with the same key.
+        run.server.tables.marks = Marks(bytes(32), "process")
         # The process that wrote the log is gone: the table is taken up first.
         await run.server._keeping._look_around()
         live = await run.server.tables.get(table.table.id)
