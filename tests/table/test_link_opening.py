@@ -2,6 +2,7 @@
 
 import pytest
 
+from ronda.audit import verify
 from ronda.engine import Seat
 from ronda.protocol import (
     Kind,
@@ -13,6 +14,7 @@ from ronda.protocol import (
     Swap,
     TakeBack,
 )
+from ronda.server.tokens import caller_of
 from ronda.table import (
     Arrive,
     Caller,
@@ -24,6 +26,7 @@ from ronda.table import (
     follow,
     load,
     matters,
+    push_whole,
 )
 from ronda.table.changes.links import change_links
 from ronda.table.changes.moment import Moment
@@ -78,6 +81,23 @@ def test_after_the_draw_it_opens_the_seat_for_the_first_deal() -> None:
     assert driver.table.dealt().header.seats[0] == "human"
 
 
+def test_who_sits_down_on_a_hand_that_was_left_waits_for_the_next_deal() -> None:
+    driver = playing()
+    driver.ask(driver.seat(0), Leave("l"))
+    driver.ask(Caller(), SitDown(kind=Kind.HUMAN, name="Opponent", key="new"))
+    seat = driver.table.seats[0]
+    # Nobody sees the hand, with whatever token: a computer plays it to its end.
+    assert (seat.name, seat.key, seat.is_handed) == ("Opponent", None, True)
+    assert caller_of(driver.table, "new") == Caller(awaits=Seat(0))
+    view = push_whole(driver.table, Caller(awaits=Seat(0)), driver.now, driver.house).table.view
+    assert view is not None
+    assert not view.hand
+    driver.play_until(Stage.BETWEEN)
+    assert caller_of(driver.table, "new") == Caller(Seat(0))
+    assert not driver.table.seats[0].is_handed
+    assert verify(driver.record(), with_players=True).misfit is None
+
+
 def test_until_it_is_used_the_old_token_takes_the_seat_back() -> None:
     driver = playing()
     lose(driver, 0)
@@ -118,7 +138,9 @@ def test_a_link_that_was_lost_is_given_again_by_who_gave_it() -> None:
 
 
 def test_a_new_sitter_gets_no_link_and_no_word_of_the_last() -> None:
-    driver = playing()
+    driver = seated()
+    driver.start()
+    driver.play_until(Stage.BETWEEN)
     lose(driver, 0)
     given(driver, 0)
     driver.ask(driver.seat(0), Leave("l"))

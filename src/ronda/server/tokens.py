@@ -29,11 +29,11 @@ def caller_of(table: Table, key: str | None) -> Caller:
         return Caller()
     seats = (Seat(i) for i, seat in enumerate(table.seats) if _is_key(seat.key, key))
     seat, is_host = next(seats, None), _is_key(table.host, key)
-    if seat is not None or is_host:
+    if seat is not None:
         return Caller(seat, is_host)
     links = ((Seat(i), each.link) for i, each in enumerate(table.seats))
     awaited = (seat for seat, link in links if link is not None and _is_key(link.key, key))
-    return Caller(awaits=next(awaited, None))
+    return Caller(is_host=is_host, awaits=next(awaited, None))
 
 
 def _is_key(stored: str | None, shown: str) -> bool:

@@ -36,7 +36,10 @@ class Created(Fact, frozen=True, tag="created"):
 
 
 class Sat(Fact, frozen=True, tag="sat"):
-    """Somebody sat down: people and bots with a name and the hash of their token."""
+    """Somebody sat down: people and bots with a name and the hash of their token.
+
+    `waits` says that it opens the seat with the next deal, since there is a hand on it.
+    """
 
     seat: Seat
     kind: Kind
@@ -44,6 +47,7 @@ class Sat(Fact, frozen=True, tag="sat"):
     key: str | None = None
     level: str | None = None
     version: str | None = None
+    waits: bool = False
 
 
 class Left(Fact, frozen=True, tag="left"):

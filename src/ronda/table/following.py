@@ -22,6 +22,7 @@ from ronda.table.timing import (
     is_nobody_back,
     is_outdated,
     is_ready_for_next,
+    is_seat_awaited,
     opens_at,
     question_ends_at,
     stalls_at,
@@ -146,7 +147,10 @@ def _go_on_playing(table: Table, shell: Shell) -> Facts:
 
 def _hold_up(table: Table, shell: Shell) -> Facts:
     """The others are asked about a seat that holds them up, until it does so no more."""
-    if table.question is not None:
+    question = table.question
+    if question is not None:
+        if _is_unanswered(table, shell) and not _is_taken_over(table, question.seat, shell):
+            return takeover(table, question.seat, shell)
         return (facts.Waited(),) if _is_past(table, shell) else answers(table, shell)
     late = (s for s in sorted(waited_for(table)) if shell.now >= stalls_at(table, s, shell.house))
     stalled = (_stall(table, seat, shell) for seat in late)
@@ -162,6 +166,20 @@ def _is_past(table: Table, shell: Shell) -> bool:
     return question.voted_at is None and ends_at is not None and shell.now >= ends_at
 
 
+def _is_unanswered(table: Table, shell: Shell) -> bool:
+    """Whether nobody has answered in time, and somebody waits for a seat who cannot be asked."""
+    question = table.question
+    if question is None or question.voted_at is not None or not is_seat_awaited(table):
+        return False
+    is_late = shell.now >= question.asked_at + shell.house.grace
+    return is_late and question.seat in waited_for(table)
+
+
+def _is_taken_over(table: Table, seat: Seat, shell: Shell) -> bool:
+    who = table.seat(seat)
+    return who.is_computer and who.level == shell.house.takeover
+
+
 def _stall(table: Table, seat: Seat, shell: Shell) -> Facts:
     """The others are asked; where there is nobody to ask, a computer takes the place of a bot.
 
@@ -169,9 +187,6 @@ def _stall(table: Table, seat: Seat, shell: Shell) -> Facts:
     """
     if voters(table, seat):
         return (facts.Stalled(seat),)
-    is_awaited = any(each.link is not None and each.link.is_used for each in table.seats)
-    if not is_awaited and any(each.kind is Kind.HUMAN for each in table.seats):
+    if not is_seat_awaited(table) and any(each.kind is Kind.HUMAN for each in table.seats):
         return ()
-    who = table.seat(seat)
-    is_same = who.is_computer and who.level == shell.house.takeover
-    return () if is_same else takeover(table, seat, shell)
+    return () if _is_taken_over(table, seat, shell) else takeover(table, seat, shell)

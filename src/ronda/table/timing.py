@@ -52,6 +52,17 @@ def is_anybody_here(table: Table) -> bool:
     return not people or any(seat.via is not None for seat in people)
 
 
+def is_dealt(table: Table) -> bool:
+    """Whether hands are hidden: a deck was dealt whose secret is not revealed yet."""
+    fair = table.fair
+    return fair is not None and fair.transcript is not None and not fair.is_revealed
+
+
+def is_seat_awaited(table: Table) -> bool:
+    """Whether somebody waits for a seat, which is theirs with the next deal."""
+    return any(seat.link is not None and seat.link.is_used for seat in table.seats)
+
+
 def is_ready_for_next(table: Table) -> bool:
     """Whether everybody who plays is ready."""
     return all(seat.is_taken and seat.is_ready for seat in table.seats)
@@ -164,7 +175,8 @@ def question_ends_at(table: Table, house: House) -> float | None:
         return None
     if question.voted_at is not None:
         return question.voted_at + house.grace
-    return question.asked_at + house.grace if is_declaring(table) else None
+    is_limited = is_declaring(table) or is_seat_awaited(table)
+    return question.asked_at + house.grace if is_limited else None
 
 
 def deadlines(table: Table, house: House) -> Iterator[float]:

@@ -102,7 +102,7 @@ def _link_changes(seat: int, old: SeatView, new: SeatView) -> Iterator[tuple[str
     given = new.links[len(old.links) :]
     for by in given:
         yield (".own" if by == seat else ".host" if by is None else ""), by
-    if now.is_used and not was.is_used:
+    if now.is_used and was.is_out and not was.is_used:
         yield ".used", None
     if not was.is_out or now.is_out or given or (old.kind, old.name) != (new.kind, new.name):
         return

@@ -141,7 +141,8 @@ async def sit(call: Call) -> Seated:
         live.ask(Question(who, command, None, hear))
 
     await answer_to(put)
-    seat = caller_of(live.table, key).seat
+    seated = caller_of(live.table, key)
+    seat = seated.awaits if seated.seat is None else seated.seat
     if seat is None:
         raise NotAllowedError(Code.NOT_NOW, "the seat has been freed again already")
     commons.note_seat(call.client, live, key)

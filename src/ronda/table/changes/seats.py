@@ -9,7 +9,7 @@ from ronda.protocol import Kind, Stage
 from ronda.table import facts
 from ronda.table.changes.calling import answered
 from ronda.table.changes.moment import Moment
-from ronda.table.state import SeatState, Sitting, Table
+from ronda.table.state import Link, SeatState, Sitting, Table
 from ronda.table.timing import is_nobody_back, is_rematch_wanted
 
 
@@ -62,7 +62,8 @@ def _sat(table: Table, fact: facts.Sat, moment: Moment) -> Table:
     seated = SeatState(
         kind=fact.kind,
         name=fact.name,
-        key=fact.key,
+        key=None if fact.waits else fact.key,
+        link=Link(fact.key, None, is_used=True) if fact.waits and fact.key else None,
         level=fact.level,
         version=fact.version,
         is_ready=fact.kind is not Kind.HUMAN,

@@ -18,6 +18,7 @@ from ronda.table import facts
 from ronda.table.commands import Caller, Forget, NotAllowedError, Shell, SitDown
 from ronda.table.facts import LaterFact
 from ronda.table.state import Table
+from ronda.table.timing import is_dealt
 
 Facts = tuple[LaterFact, ...]
 
@@ -30,13 +31,18 @@ def own_seat(table: Table, caller: Caller) -> Seat:
 
 
 def sit_down(table: Table, command: SitDown) -> Facts:
-    """A person or a bot takes an open seat, also one that was left in the middle of a match."""
+    """A person or a bot takes an open seat, also one that was left in the middle of a match.
+
+    A hand that was left there stays hidden, as with a new link: anybody may sit down, and an
+    opponent too under another name.
+    """
     seat = command.seat if command.seat is not None else _first_open(table)
     if seat is None or seat not in range(len(table.seats)) or table.seat(seat).is_taken:
         raise NotAllowedError(
             Code.FULL, "that seat is taken" if seat is not None else "no seat is free"
         )
-    return (facts.Sat(seat, command.kind, command.name, command.key),)
+    who = (seat, command.kind, command.name, command.key)
+    return (facts.Sat(*who, waits=is_dealt(table)),)
 
 
 def _first_open(table: Table) -> Seat | None:

@@ -28,7 +28,7 @@ export function newLinks(language, before, now, names) {
     return [
       ...words.map((by) => say(by === null ? ".word.host" : ".word", by)),
       ...given.map((by) => say(by === seat ? ".own" : by === null ? ".host" : "", by)),
-      is.is_used && !was.is_used && say(".used"),
+      is.is_used && !was.is_used && was.is_out && say(".used"),
       was.is_used && !is.is_out && say(".opened"),
       was.is_out && !was.is_used && !is.is_out && !isKept && say(was.by === seat ? ".opened" : ".void"),
     ].filter((line) => typeof line === "string");
