@@ -11,8 +11,8 @@ from sqlalchemy import Engine, select
 from ronda.audit import verify
 from ronda.engine import Event, Seat
 from ronda.protocol import Push, Stage
-from ronda.server.api.records import read_matches
 from ronda.server.lines import asker_of
+from ronda.server.making.records import Past, matches_of
 from ronda.server.server import house_of
 from ronda.server.store.reading import FACTS, read_log
 from ronda.server.store.schema import SECRETS, STEPS, TABLES
@@ -112,7 +112,8 @@ def check_matches(engine: Engine, table: str) -> int:
 def check_unfinished(engine: Engine, table: str) -> int:
     """The same of a table that was left in the middle, or before its first deck."""
     decks = 0
-    for match in read_matches(engine, table, with_names=False):
+    stored = read_log(engine, table)
+    for match in matches_of(Past(stored.entries, stored.secrets), with_names=False):
         report = verify(match, with_players=True)
         assert report.misfit is None, report.misfit
         assert not report.unchecked

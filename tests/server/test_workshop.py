@@ -19,7 +19,7 @@ from ronda.server.pool import Pool
 from ronda.server.processes import watch_parent
 from ronda.server.workshop import NICENESS, Workshop
 from ronda.table import NotAllowedError
-from tests.server.harness import play, until
+from tests.server.harness import PATIENCE, play, until
 
 KOUTCHINA = b'{"preset":"koutchina"}'
 
@@ -68,6 +68,40 @@ def test_whoever_asked_is_charged_and_nobody_for_what_is_kept() -> None:
             assert gate.wait("192.0.2.7") > 20
             await shop.page("192.0.2.8", burn, 0.05)
             assert gate.wait("192.0.2.8") == 0
+
+    play(scene())
+
+
+def test_what_is_read_first_is_read_in_turn_and_charged(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workshop, "WAITING_EACH", 2)
+    here = threading.Event()
+    go_on = threading.Event()
+    reads = []
+
+    def read() -> bytes:
+        reads.append(threading.get_ident())
+        here.set()
+        assert go_on.wait(PATIENCE)
+        spent = time.thread_time() + 0.05
+        while time.thread_time() < spent:
+            pass
+        return KOUTCHINA
+
+    async def scene() -> None:
+        async with open_workshop(Limits(processor=1.0)) as shop:
+            shop._gate.charge("192.0.2.7", SAVED * 0.01)
+            asked = [asyncio.create_task(shop.of("192.0.2.7", read, len)) for _ in range(3)]
+            await until(here.is_set)
+            with pytest.raises(NotAllowedError) as refused:
+                await shop.of("192.0.2.7", read, len)
+            assert refused.value.code is Code.TOO_FAST
+            assert len(reads) == 1
+            go_on.set()
+            made = await asyncio.gather(*asked)
+            assert [each.plain for each in made] == [b"%d" % len(KOUTCHINA)] * 3
+            assert len(reads) == 3
+            assert threading.get_ident() not in reads
+            assert shop._gate.wait("192.0.2.7") > 20
 
     play(scene())
 

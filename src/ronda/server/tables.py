@@ -196,14 +196,9 @@ class Tables:
 
     async def read(self, table: str, after: int) -> Stored:
         """The steps of a table after number `after`; raises `StoreError`."""
-        try:
-            return await self._loop.run_in_executor(
-                self._reading, read_log, self._engine, table, after
-            )
-        except SQLAlchemyError as error:
-            raise store_error(error) from error
-        except msgspec.MsgspecError as error:
-            raise StoreError("a step in its log cannot be understood") from error
+        return await self._loop.run_in_executor(
+            self._reading, read_steps, self._engine, table, after
+        )
 
     def attend(self, live: Live) -> None:
         """A table stands still: who is here, what is due when, which computers have to move?"""
@@ -290,3 +285,13 @@ class Tables:
             except Exception:
                 # The steps of other tables came with it: whoever asked for them is answered.
                 logger.exception("a step that is written was not told")
+
+
+def read_steps(engine: Engine, table: str, after: int = 0) -> Stored:
+    """The steps of a table after number `after`; raises `StoreError`."""
+    try:
+        return read_log(engine, table, after)
+    except SQLAlchemyError as error:
+        raise store_error(error) from error
+    except msgspec.MsgspecError as error:
+        raise StoreError("a step in its log cannot be understood") from error

@@ -7,6 +7,7 @@ back: nobody waits for something that will not come.
 """
 
 import asyncio
+import time
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from concurrent.futures.process import BrokenProcessPool
@@ -38,6 +39,7 @@ class Workshop:
         self._gate = gate
         self._pool = Pool(workers, NICENESS)
         self._turns = Turns(workers, workers)
+        self._reading = Turns(workers, workers)
         self._kept: OrderedDict[Key, Made] = OrderedDict()
         self._size = 0
         self._making: dict[Key, asyncio.Task[Made]] = {}
@@ -63,6 +65,18 @@ class Workshop:
         self._check_line(client)
         return _allowed(await self._make(client, what, *args))
 
+    async def of(
+        self, client: str, read: Callable[[], object], what: Callable[[Any], object]
+    ) -> Made:
+        """The same, of what is read when it is their turn, which is charged too."""
+        self._check_line(client)
+        # A line of its own, so that pages wait for no database; until it is made nothing else is
+        # read, since logs are long.
+        async with self._reading.turn(home_of(client)):
+            found, seconds = await asyncio.to_thread(_timed, read)
+            self._gate.charge(client, seconds)
+            return _allowed(await self._make(client, what, found))
+
     def close(self) -> None:
         """Nothing is made any more."""
         for task in list(self._making.values()):
@@ -79,12 +93,15 @@ class Workshop:
         return made
 
     def _check_line(self, client: str) -> None:
-        if self._turns.waiting(home_of(client)) >= WAITING_EACH:
+        if self._waiting(home_of(client)) >= WAITING_EACH:
             reason = f"{WAITING_EACH} pages are being made for this address: wait for them"
             raise NotAllowedError(Code.TOO_FAST, reason)
-        if self._turns.waiting() >= WAITING:
+        if self._waiting() >= WAITING:
             reason = "many pages are being made for others: ask again in a few seconds"
             raise NotAllowedError(Code.TRY_AGAIN, reason)
+
+    def _waiting(self, home: str | None = None) -> int:
+        return self._turns.waiting(home) + self._reading.waiting(home)
 
     def _keep(self, key: Key, made: Made) -> None:
         """Keeps what was made, and lets go of what was not asked for the longest."""
@@ -93,6 +110,12 @@ class Workshop:
         while self._size > ROOM:
             _, least = self._kept.popitem(last=False)
             self._size -= least.size
+
+
+def _timed(read: Callable[[], object]) -> tuple[object, float]:
+    began = time.thread_time()
+    found = read()
+    return found, time.thread_time() - began
 
 
 def _allowed(made: Made) -> Made:

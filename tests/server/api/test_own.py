@@ -2,13 +2,22 @@
 
 import asyncio
 import json
+from functools import partial
 from pathlib import Path
 
+import pytest
+
 from ronda.audit import verify
+from ronda.protocol import Code
 from ronda.records import read_record
 from ronda.server.api.own import ENDPOINTS
+from ronda.server.making.own import find_stay
+from ronda.server.making.records import Past, of_packed
+from ronda.table import NotAllowedError
+from ronda.table.facts import Sat
 from tests.server.harness import Seated, ask, play, server_on, set_up, sit
 from tests.server.people import Person
+from tests.table.test_numbers import declaring
 
 
 async def say(url: str, seated: Seated, text: str) -> None:
@@ -127,3 +136,16 @@ def test_who_does_not_sit_at_the_table_is_told_nothing(tmp_path: Path) -> None:
                     assert reply.status == status, json.dumps([method, status])
 
     play(scene())
+
+
+def test_a_token_names_a_stay_in_the_log_also_in_another_process() -> None:
+    table = declaring()
+    past = Past(tuple(table.log), table.secrets)
+    for seat in (0, 1):
+        stay = find_stay(past, key=f"key{seat}")
+        assert stay == of_packed(partial(find_stay, key=f"key{seat}"), past.packed())
+        assert stay.seat == seat
+        assert any(isinstance(fact, Sat) for fact in past.entries[stay.number - 1].facts)
+    with pytest.raises(NotAllowedError) as refused:
+        find_stay(past, key="nobody's")
+    assert refused.value.code is Code.NOT_YOURS

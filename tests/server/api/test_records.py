@@ -4,22 +4,15 @@ import asyncio
 import json
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
-
-import pytest
 
 from ronda.audit import NoteKind, verify
 from ronda.protocol import Act, Stage, TableView
 from ronda.records import read_record, replay
-from ronda.server.api import records as api
 from ronda.server.api.records import JSON_LINES
-from ronda.server.store.reading import Stored
+from ronda.server.making.records import Past, matches_of
 from tests.server.harness import Reply, ask, play, server_on, set_up, sit
 from tests.server.people import Person, is_finished
 from tests.table.test_numbers import declaring
-
-if TYPE_CHECKING:
-    from sqlalchemy import Engine
 
 Until = Callable[[TableView], bool]
 
@@ -111,16 +104,14 @@ def test_the_deal_being_played_is_left_out_with_its_secret(tmp_path: Path) -> No
     play(scene())
 
 
-def test_a_record_does_not_show_that_somebody_has_declared(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_record_does_not_show_that_somebody_has_declared() -> None:
     table = declaring()
     told = []
     for seat in (None, 0):
         if seat is not None:
             table.now += 1
             table.ask(table.seat(seat), Act("a", table.table.turn, "pass"))
-        stored = Stored(tuple(table.log), ("p",) * len(table.log), table.secrets)
-        monkeypatch.setattr(api, "read_log", lambda *_, stored=stored: stored)
-        told.append(api.read_matches(cast("Engine", None), "table-1", with_names=True))
+        told.append(matches_of(Past(tuple(table.log), table.secrets), with_names=True))
     assert told[0] == told[1]
     assert told[0][0].further["ended"] < table.now
 

@@ -90,20 +90,20 @@ def endpoint_app(server: Server, endpoint: Endpoint) -> Callable[[Request], Awai
             server.metrics.refusals.labels(code.value).inc()
             return refusal(code, str(error))
         if isinstance(result, Made):
-            return made_reply(request, result)
+            return made_reply(request, result, endpoint.media)
         answer = result if isinstance(result, Response) else reply(result)
         return await _zipped(request, answer)
 
     return app
 
 
-def made_reply(request: Request, made: Made) -> Response:
+def made_reply(request: Request, made: Made, media: str = "application/json") -> Response:
     """What was made, compressed where whoever asks can read that."""
     headers = {"Cache-Control": "no-store", "Vary": "Accept-Encoding"}
     if made.zipped is not None and "gzip" in request.headers.get("accept-encoding", ""):
         headers["Content-Encoding"] = "gzip"
-        return Response(made.zipped, 200, headers, media_type="application/json")
-    return Response(made.plain, 200, headers, media_type="application/json")
+        return Response(made.zipped, 200, headers, media_type=media)
+    return Response(made.plain, 200, headers, media_type=media)
 
 
 async def _zipped(request: Request, answer: Response) -> Response:

@@ -1,40 +1,20 @@
 """Own data over HTTP: who holds a seat's token has all there is of it, and may have it blanked."""
 
-import asyncio
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from functools import partial
+from typing import Final
 
 import msgspec
 
-from ronda.engine import Seat
-from ronda.protocol import Ack, Code, Phrase
-from ronda.records import encode_record
+from ronda.protocol import Ack
 from ronda.server.api.endpoint import Call, Endpoint
-from ronda.server.api.records import find_past, read_matches
+from ronda.server.api.records import find_past, of_past
 from ronda.server.api.tables import answer_to
 from ronda.server.live import Answer, Live, Question
-from ronda.server.store.stays import belongings, stay_of
+from ronda.server.making.made import Made
+from ronda.server.making.own import OwnData, Stay, find_stay, own_data
 from ronda.server.tokens import caller_of
-from ronda.table import Caller, Entry, Forget, NotAllowedError
-from ronda.table.facts import Said, Sat
-
-
-class OwnWord(msgspec.Struct, frozen=True):
-    """Something that was said from a seat, in seconds since the epoch."""
-
-    at: float
-    phrase: Phrase | None
-    text: str | None
-
-
-class OwnData(msgspec.Struct, frozen=True, kw_only=True):
-    """All that the server holds of a seat's person, and the matches they played."""
-
-    table: str
-    seat: int
-    name: str | None
-    said: list[OwnWord]
-    matches: list[Any]
+from ronda.table import Caller, Forget
 
 
 class OwnTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -43,33 +23,28 @@ class OwnTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     table: str
 
 
-async def export(call: Call) -> OwnData:
+async def export(call: Call) -> Made:
     """What there is of a seat, also of one that was left."""
-    own = await _own(call, call.query.get("table", ""))
-    engine, name = call.server.engine, own.live.table.id
-    matches = await asyncio.to_thread(read_matches, engine, name, with_names=False)
-    return OwnData(
-        table=name,
-        seat=own.seat if own.seat is not None else own.sat.seat,
-        name=own.sat.name,
-        said=own.said,
-        matches=[msgspec.Raw(encode_record(match)) for match in matches],
-    )
+    live, caller = await _find(call, call.query.get("table", ""))
+    make = partial(own_data, table=live.table.id, key=call.key or "", seat=caller.seat)
+    return await of_past(call, live, make)
 
 
 async def delete(call: Call) -> Ack:
     """Blanks a name, also that of somebody who has left."""
-    own = await _own(call, call.body.table)
+    live, caller = await _find(call, call.body.table)
+    found = await of_past(call, live, partial(find_stay, key=call.key or ""))
+    stay = msgspec.json.decode(found.plain, type=Stay)
 
     def put(hear: Callable[[Answer], None]) -> None:
-        if own.seat is not None:
+        if caller.seat is not None:
             question = Question(lambda table: caller_of(table, call.key), Forget(), None, hear)
         else:
-            forget = Forget(own.sat.seat, own.stay)
+            forget = Forget(stay.seat, stay.number)
             question = Question(lambda _: Caller(), forget, None, hear)
-        own.live.ask(question)
+        live.ask(question)
 
-    erased = call.server.tables.erased(own.live.table.id)
+    erased = call.server.tables.erased(live.table.id)
     try:
         ack: Ack = await answer_to(put)
         # The name is gone; what was said goes part by part, and only then is it all done.
@@ -79,46 +54,9 @@ async def delete(call: Call) -> Ack:
     return ack
 
 
-class _Own(NamedTuple):
-    """Whose data it is.
-
-    Attributes:
-        seat: where they sit now; None for one who has left.
-        stay: as `stays` counts it.
-        sat: with what they sat down.
-    """
-
-    live: Live
-    seat: Seat | None
-    stay: int
-    sat: Sat
-    said: list[OwnWord]
-
-
-async def _own(call: Call, table: str) -> _Own:
-    """Whose token is shown: somebody's who sits there, or sat there and is not forgotten."""
-    live, caller = await find_past(call._replace(path={"table": table}))
-    entries = (await call.server.tables.read(live.table.id, 0)).entries
-    # A long log takes a moment, for which others do not wait.
-    found = await asyncio.to_thread(_belongings, entries, call.key)
-    if found is None:
-        raise NotAllowedError(Code.NOT_YOURS, "this is for whoever sits, or sat, at the table")
-    stay, sat, said = found
-    return _Own(live, caller.seat, stay, sat, said)
-
-
-def _belongings(
-    entries: tuple[Entry, ...], key: str | None
-) -> tuple[int, Sat, list[OwnWord]] | None:
-    """The stay of whoever had the token with this hash, how it began, and what was said in it."""
-    log = [entry.facts for entry in entries]
-    stay = None if key is None else stay_of(log, key)
-    if stay is None:
-        return None
-    mine = [(entries[each.step - 1].at, each.fact) for each in belongings(log) if each.sat == stay]
-    [sat] = [fact for _, fact in mine if isinstance(fact, Sat)]
-    said = [OwnWord(at, fact.phrase, fact.text) for at, fact in mine if isinstance(fact, Said)]
-    return stay, sat, said
+async def _find(call: Call, table: str) -> tuple[Live, Caller]:
+    """The table whose token is shown, and where whoever shows it sits now."""
+    return await find_past(call._replace(path={"table": table}))
 
 
 ENDPOINTS: Final = (

@@ -1,56 +1,47 @@
 """Records and proofs over HTTP: one line a match, what is still hidden left out (RECORD.md)."""
 
-import asyncio
-from collections.abc import Iterator
+from collections.abc import Callable
+from functools import partial
 from typing import Final
 
-import msgspec
-from sqlalchemy import Engine
-from sqlalchemy.exc import SQLAlchemyError
-from starlette.responses import Response
-
-from ronda.fairness import rule_set_hash
 from ronda.protocol import Code
-from ronda.records import Record, encode_record
-from ronda.rules import rules_values
 from ronda.server.api.endpoint import Call, Endpoint
 from ronda.server.api.tables import find
 from ronda.server.live import Live
-from ronda.server.store.reading import Stored, read_log, store_error
-from ronda.server.store.stays import stay_of
-from ronda.table import (
-    Caller,
-    Created,
-    Entry,
-    NotAllowedError,
-    Table,
-    follow,
-    load,
-    record_match,
-)
-from ronda.table.facts import only_for
+from ronda.server.making.made import Made
+from ronda.server.making.own import find_stay
+from ronda.server.making.records import Past, of_packed, record_lines
+from ronda.server.tables import read_steps
+from ronda.table import Caller, NotAllowedError
 
 JSON_LINES: Final = "application/x-ndjson"
 
 
-async def records(call: Call) -> Response:
+async def records(call: Call) -> Made:
     """The records of a table."""
     return await _lines(call, with_proofs=False)
 
 
-async def proofs(call: Call) -> Response:
+async def proofs(call: Call) -> Made:
     """The records of a table with what shows that the deals were fair."""
     return await _lines(call, with_proofs=True)
 
 
-async def _lines(call: Call, *, with_proofs: bool) -> Response:
+async def _lines(call: Call, *, with_proofs: bool) -> Made:
     live, _ = await find_past(call)
-    found = await asyncio.to_thread(
-        read_matches, call.server.engine, live.table.id, with_names=call.flag("names")
-    )
-    lines = [encode_record(match if with_proofs else _without_proofs(match)) for match in found]
-    body = b"".join(line + b"\n" for line in lines)
-    return Response(body, headers={"Cache-Control": "no-store"}, media_type=JSON_LINES)
+    with_names = call.flag("names")
+    make = partial(record_lines, with_names=with_names, with_proofs=with_proofs)
+    return await of_past(call, live, make)
+
+
+async def of_past(call: Call, live: Live, what: Callable[[Past], object]) -> Made:
+    """What is made of the log of a table, which is read no sooner than it is their turn."""
+
+    def read() -> bytes:
+        stored = read_steps(call.server.engine, live.table.id)
+        return Past(stored.entries, stored.secrets).packed()
+
+    return await call.server.workshop.of(call.client, read, partial(of_packed, what))
 
 
 async def find_past(call: Call) -> tuple[Live, Caller]:
@@ -73,62 +64,12 @@ async def find_past(call: Call) -> tuple[Live, Caller]:
 
 
 async def _find_left(call: Call, key: str, error: NotAllowedError) -> tuple[Live, Caller]:
-    tables = call.server.tables
-    live = await tables.get(call.path.get("table") or call.query.get("table", ""))
-    stored = await tables.read(live.table.id, 0)
-    if stay_of([entry.facts for entry in stored.entries], key) is None:
-        raise error
-    return live, Caller()
-
-
-def _without_proofs(match: Record) -> Record:
-    further = {key: value for key, value in match.further.items() if key != "fairness"}
-    return msgspec.structs.replace(match, further=further)
-
-
-def read_matches(engine: Engine, table: str, *, with_names: bool) -> list[Record]:
-    """Every match that was played at a table, from its log; raises `StoreError`."""
+    live = await call.server.tables.get(call.path.get("table") or call.query.get("table", ""))
     try:
-        stored = read_log(engine, table)
-    except SQLAlchemyError as error:
-        raise store_error(error) from error
-    return [
-        msgspec.structs.replace(record, further={**record.further, **about})
-        for last, about in _matches(stored)
-        if (record := record_match(last, with_names=with_names)) is not None
-    ]
-
-
-def _matches(stored: Stored) -> Iterator[tuple[Table, dict[str, object]]]:
-    """The table at the end of each match, or as it stands, with what a record may say besides."""
-    entries, release = stored.entries, _release(stored.entries[0])
-    table = load(entries[:1], stored.secrets)
-    started = ended = entries[0].at
-    for entry in entries[1:]:
-        before, (table, _) = table, follow(table, entry, stored.secrets)
-        if before.match is not None and table.playing().number != before.match.number:
-            yield before, _about(before, release, started, ended)
-        if before.match is None or table.playing().number != before.match.number:
-            started = entry.at
-        if only_for(entry.facts) is None:
-            ended = entry.at
-    if table.match is not None:
-        yield table, _about(table, release, started, ended)
-
-
-def _release(entry: Entry) -> str:
-    created = entry.facts[0]
-    return created.release if isinstance(created, Created) else ""
-
-
-def _about(table: Table, release: str, started: float, ended: float) -> dict[str, object]:
-    return {
-        "table": table.id,
-        "release": release,
-        "rules_hash": rule_set_hash(rules_values(table.rules)),
-        "started": round(started, 3),
-        "ended": round(ended, 3),
-    }
+        await of_past(call, live, partial(find_stay, key=key))
+    except NotAllowedError as other:
+        raise (error if other.code is Code.NOT_YOURS else other) from None
+    return live, Caller()
 
 
 _QUERY: Final = {"names": "1 to have people's names in it"}

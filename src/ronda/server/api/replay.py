@@ -1,16 +1,15 @@
 """Replays over HTTP: a match frame by frame, since the page knows no rule of the game."""
 
-import asyncio
+from functools import partial
 from typing import Any, Final
 
 import msgspec
 
-from ronda.protocol import Code
 from ronda.server.api.endpoint import Call, Endpoint
-from ronda.server.api.records import find_past, read_matches
+from ronda.server.api.records import find_past, of_past
 from ronda.server.making.made import Made
-from ronda.server.making.replay import Shown, show_line, show_record
-from ronda.table import NotAllowedError
+from ronda.server.making.replay import Shown, show_line
+from ronda.server.making.replay import show_match as show
 
 RECORD_LIMIT: Final = 256 * 1024
 """Bytes of a record that is sent in; `fairness` may be left out of it."""
@@ -31,14 +30,8 @@ async def show_sent(call: Call) -> Made:
 async def show_match(call: Call) -> Made:
     """The replay of a match that was played here."""
     live, _ = await find_past(call)
-    found = await asyncio.to_thread(
-        read_matches, call.server.engine, live.table.id, with_names=call.flag("names")
-    )
-    number = call.path["match"]
-    if not number.isdecimal() or len(number) > 6 or not 0 < int(number) <= len(found):
-        raise NotAllowedError(Code.NO_SUCH_TABLE, f"there is no match {number!r:.10} to look at")
-    record = found[int(number) - 1]
-    return await call.server.workshop.once(call.client, show_record, record)
+    number, with_names = call.path["match"], call.flag("names")
+    return await of_past(call, live, partial(show, number=number, with_names=with_names))
 
 
 ENDPOINTS: Final = (

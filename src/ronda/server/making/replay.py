@@ -14,6 +14,7 @@ from ronda.engine import CHANCE, ChainView, Event, Seat, Side, State, view
 from ronda.protocol import Code
 from ronda.records import Record, RecordError, Step, read_record, steps
 from ronda.rules import rules_values
+from ronda.server.making.records import Past, matches_of
 from ronda.table import NotAllowedError
 
 MOST_FRAMES: Final = 4_000
@@ -81,6 +82,14 @@ def _reason(error: RecordError) -> str:
     places = [("deal", error.deal), ("action", error.action)]
     where = "".join(f"{name} {place + 1}, " for name, place in places if place is not None)
     return f"{where.rstrip(', ')}: {error.reason}" if where else error.reason
+
+
+def show_match(past: Past, *, number: str, with_names: bool) -> Shown:
+    """A match that was played at a table, from 1."""
+    found = matches_of(past, with_names=with_names)
+    if not number.isdecimal() or len(number) > 6 or not 0 < int(number) <= len(found):
+        raise NotAllowedError(Code.NO_SUCH_TABLE, f"there is no match {number!r:.10} to look at")
+    return show_record(found[int(number) - 1])
 
 
 def show_record(record: Record) -> Shown:

@@ -1,0 +1,71 @@
+"""Whose a token is, and all that the server holds of them, from the log of their table."""
+
+from typing import Any
+
+import msgspec
+
+from ronda.engine import Seat
+from ronda.protocol import Code, Phrase
+from ronda.records import encode_record
+from ronda.server.making.records import Past, matches_of
+from ronda.server.store.stays import belongings, stay_of
+from ronda.table import NotAllowedError
+from ronda.table.facts import Said, Sat
+
+
+class OwnWord(msgspec.Struct, frozen=True):
+    """Something that was said from a seat, in seconds since the epoch."""
+
+    at: float
+    phrase: Phrase | None
+    text: str | None
+
+
+class OwnData(msgspec.Struct, frozen=True, kw_only=True):
+    """All that the server holds of a seat's person, and the matches they played."""
+
+    table: str
+    seat: int
+    name: str | None
+    said: list[OwnWord]
+    matches: list[Any]
+
+
+class Stay(msgspec.Struct, frozen=True):
+    """A time that somebody sat at a table.
+
+    Attributes:
+        number: as `stays` counts it.
+        seat: where they sat down.
+    """
+
+    number: int
+    seat: Seat
+
+
+def find_stay(past: Past, *, key: str) -> Stay:
+    """The stay of whoever had the token with this hash."""
+    number = stay_of([entry.facts for entry in past.entries], key)
+    if number is None:
+        raise NotAllowedError(Code.NOT_YOURS, "this is for whoever sits, or sat, at the table")
+    [sat] = [fact for fact in past.entries[number - 1].facts if isinstance(fact, Sat)]
+    return Stay(number, sat.seat)
+
+
+def own_data(past: Past, *, table: str, key: str, seat: Seat | None) -> OwnData:
+    """All there is of whoever had the token with this hash, and has this seat if any."""
+    number = find_stay(past, key=key).number
+    log = [entry.facts for entry in past.entries]
+    mine = [
+        (past.entries[each.step - 1].at, each.fact)
+        for each in belongings(log)
+        if each.sat == number
+    ]
+    [sat] = [fact for _, fact in mine if isinstance(fact, Sat)]
+    return OwnData(
+        table=table,
+        seat=sat.seat if seat is None else seat,
+        name=sat.name,
+        said=[OwnWord(at, fact.phrase, fact.text) for at, fact in mine if isinstance(fact, Said)],
+        matches=[msgspec.Raw(encode_record(match)) for match in matches_of(past, with_names=False)],
+    )
