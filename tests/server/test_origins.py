@@ -122,7 +122,9 @@ def test_a_host_that_is_none_is_refused(
 ) -> None:
     async def scene() -> None:
         async with server_on(tmp_path) as run:
-            assert (await asyncio.to_thread(request_under, run.url, host)).status == 400
+            refused = await asyncio.to_thread(request_under, run.url, host)
+            assert refused.status == 400
+            assert "ws://" not in refused.headers["content-security-policy"]
             assert (await asyncio.to_thread(request_under, run.url, "any.where")).status == 200
 
     play(scene())

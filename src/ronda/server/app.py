@@ -98,9 +98,10 @@ def make_app(server: Server) -> App:
             refused = None if wait is None else refused_for(wait)
             await serve_socket(server, scope, receive, send, refused)
             return
-        send = _secured(send, _policy(scope))
         host = header(scope["headers"], b"host")
-        if host is not None and not is_host(host):
+        is_known = host is None or is_host(host)
+        send = _secured(send, _policy(host if is_known else None))
+        if not is_known:
             await refusal(Code.MALFORMED, NO_HOST)(scope, receive, send)
             return
         if is_kept_out:
@@ -128,11 +129,9 @@ def _routes(server: Server) -> list[BaseRoute]:
     return [*routes, *site_routes()]
 
 
-def _policy(scope: Scope) -> tuple[bytes, bytes]:
+def _policy(host: str | None) -> tuple[bytes, bytes]:
     """What a page may load: Safari before 15.4 does not take a WebSocket for part of 'self'."""
-    host = (header(scope["headers"], b"host") or "").encode("latin-1")
-    is_plain = host.translate(None, b" ;,\t\"'") == host
-    lines = b" ws://%b wss://%b" % (host, host) if host and is_plain else b""
+    lines = f" ws://{host} wss://{host}".encode("latin-1") if host else b""
     return b"content-security-policy", b"; ".join((*POLICY, b"connect-src 'self'" + lines))
 
 
