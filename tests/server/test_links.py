@@ -1,5 +1,6 @@
 """Nobody takes a seat: new links over the wire, and who holds what until they open."""
 
+import asyncio
 import json
 from pathlib import Path
 from typing import Any
@@ -32,6 +33,16 @@ def have_no_patience(run: Running) -> None:
     tables.house = msgspec.structs.replace(tables.house, absence=0.0)
 
 
+async def away(run: Running, watcher: Seated, *seats: int) -> None:
+    """Waits until it is written down that the devices of these seats are gone."""
+
+    def is_anybody_here(seen: Any) -> bool:  # noqa: ANN401 - a TableView as JSON
+        return any(seen["seats"][seat]["is_here"] for seat in seats)
+
+    while is_anybody_here(await look(run, watcher)):  # noqa: ASYNC110 - nothing else tells when
+        await asyncio.sleep(0.02)
+
+
 async def two_who_play(run: Running, **settings: Any) -> tuple[Seated, Seated]:  # noqa: ANN401 - of Settings
     """A host and a guest in the middle of a deal."""
     table, token = await set_up(run.url, "qahwa", switches={}, **settings)
@@ -43,6 +54,7 @@ async def two_who_play(run: Running, **settings: Any) -> tuple[Seated, Seated]: 
     people = [Person([run.url], each) for each in (host, guest)]
     for person in people:
         await person.play(lambda seen: seen.stage.value == "playing")
+    await away(run, host, host.seat, guest.seat)
     return host, guest
 
 
@@ -92,6 +104,7 @@ def test_a_link_is_used_when_it_is_first_shown_and_opens_with_the_next_deal(
             assert (await ask(run.url, "POST", f"{path}/start", token=boss)).status == 200
             await Person([run.url], guest).play(lambda seen: seen.stage.value == "playing")
             host = Seated(table, -1, boss)
+            await away(run, host, guest.seat)
             linked = (await put(run, host, "relink", "r", seat=guest.seat)).json
             assert linked["type"] == "linked"
             # Whoever holds it looks on, also where nobody may watch, and sees no hand.

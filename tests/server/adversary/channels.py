@@ -66,6 +66,7 @@ class Reader:
                 self._keep(f"line {number}", message["text"].encode())
 
         task = asyncio.create_task(self._place.serve(scope, queue.get, send))
+        task.add_done_callback(lambda _: self.changed.set())
         self._lines.append((queue, task))
         queue.put_nowait({"type": "websocket.connect"})
         self.hello(number)
@@ -90,14 +91,20 @@ class Reader:
     async def done(self, name: str) -> None:
         """Waits for the answer to something that was asked."""
         while not any(f'"id":"{name}"'.encode() in each.body for each in self.heard):
-            self.changed.clear()
-            await self.changed.wait()
+            await self._change()
 
     async def wait_for(self, is_so: Any) -> None:  # noqa: ANN401 - of a table
         """Waits for a table as which it is to be seen."""
         while not is_so(self.table):
-            self.changed.clear()
-            await self.changed.wait()
+            await self._change()
+
+    async def _change(self) -> None:
+        """Waits for something to come; raises what a line has failed at: then nothing does."""
+        self.changed.clear()
+        await self.changed.wait()
+        for _, task in self._lines:
+            if task.done() and not task.cancelled():
+                task.result()
 
     async def request(self, method: str, path: str, body: object = None) -> None:
         """Asks for something over HTTP."""

@@ -17,6 +17,7 @@ from sqlalchemy import Engine, StaticPool, create_engine
 from ronda.server import tables
 from ronda.server.app import make_app
 from ronda.server.clock import Clock
+from ronda.server.commons import Commons
 from ronda.server.marks import Marks
 from ronda.server.options import Limits, Options, sqlite_url
 from ronda.server.pool import Pool
@@ -95,6 +96,7 @@ class Place:
         metrics = self.server.metrics
         self.server.tables = tables.Tables(self.engine, HOUSE, marks, computers, metrics)
         self.server.tables._clock = Clock(self.now, self.now)
+        self.server.commons = Commons(self.server.tables, is_limited=False)
         self._app = make_app(self.server)
 
     async def serve(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -75,8 +75,9 @@ async def _scene(
     is_declaring = others["host"].table["view"]["phase"] == "declare"
     until = (9.0 if pair.kind.dawdles else PACE - 0.2) if is_declaring else 4.5
     doing: list[Coroutine[Any, Any, None]] = [
-        pry(reader, pair, random.Random(f"{name} {pair.seed}"), until - 0.1)  # noqa: S311 - the same in both worlds
-        for name, reader in others.items()
+        # Each at a time of its own: who of two comes first at one moment tells nothing.
+        pry(reader, pair, random.Random(f"{name} {pair.seed}"), until - 0.2 + 0.02 * later)  # noqa: S311 - the same in both worlds
+        for later, (name, reader) in enumerate(others.items())
     ]
     for seat, reader in seats.items():
         if seat == pair.target:

@@ -65,5 +65,6 @@ def usual() -> dict[Kind, int]:
 
 
 def learnt_at(kinds: Sequence[Kind]) -> dict[Kind, int]:
-    """How many tables of these kinds show a planted leak."""
-    return dict.fromkeys(kinds, PLANTED // len(kinds))
+    """How many tables of these kinds show a planted leak: most where partners sit, who are few."""
+    whole = sum(kind.tables for kind in kinds)
+    return {kind: PLANTED * kind.tables // whole for kind in kinds}
