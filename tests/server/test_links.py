@@ -102,11 +102,13 @@ def test_a_link_is_used_when_it_is_first_shown_and_opens_with_the_next_deal(
             assert (await ask(run.url, "POST", f"{path}/messages", other, token=boss)).status == 200
             await Person([run.url], guest).get_ready()
             assert (await ask(run.url, "POST", f"{path}/start", token=boss)).status == 200
-            await Person([run.url], guest).play(lambda seen: seen.stage.value == "playing")
+            await Person([run.url], guest).play(
+                lambda seen: seen.stage.value == "playing" and seen.seats[guest.seat].is_here
+            )
             host = Seated(table, -1, boss)
             await away(run, host, guest.seat)
             linked = (await put(run, host, "relink", "r", seat=guest.seat)).json
-            assert linked["type"] == "linked"
+            assert linked["type"] == "linked", linked
             # Whoever holds it looks on, also where nobody may watch, and sees no hand.
             found = guest._replace(token=linked["token"])
             line = await enter(run, found)
