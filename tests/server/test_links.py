@@ -33,6 +33,11 @@ def have_no_patience(run: Running) -> None:
     tables.house = msgspec.structs.replace(tables.house, absence=0.0)
 
 
+def is_playing_here(seen: Any) -> bool:  # noqa: ANN401 - a TableView
+    """Whether cards are dealt, and the seat is noted as being there."""
+    return bool(seen.stage.value == "playing" and seen.seats[seen.you].is_here)
+
+
 async def away(run: Running, watcher: Seated, *seats: int) -> None:
     """Waits until it is written down that the devices of these seats are gone."""
 
@@ -102,9 +107,7 @@ def test_a_link_is_used_when_it_is_first_shown_and_opens_with_the_next_deal(
             assert (await ask(run.url, "POST", f"{path}/messages", other, token=boss)).status == 200
             await Person([run.url], guest).get_ready()
             assert (await ask(run.url, "POST", f"{path}/start", token=boss)).status == 200
-            await Person([run.url], guest).play(
-                lambda seen: seen.stage.value == "playing" and seen.seats[guest.seat].is_here
-            )
+            await Person([run.url], guest).play(is_playing_here)
             host = Seated(table, -1, boss)
             await away(run, host, guest.seat)
             linked = (await put(run, host, "relink", "r", seat=guest.seat)).json
