@@ -33,7 +33,7 @@ def have_no_patience(run: Running) -> None:
     tables.house = msgspec.structs.replace(tables.house, absence=0.0)
 
 
-def is_playing_here(seen: Any) -> bool:  # noqa: ANN401 - a TableView
+def is_playing_here(seen: Any) -> bool:  # noqa: ANN401 - the view of a table
     """Whether cards are dealt, and the seat is noted as being there."""
     return bool(seen.stage.value == "playing" and seen.seats[seen.you].is_here)
 
