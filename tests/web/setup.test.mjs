@@ -3,11 +3,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { houseInFragment, housePath } from "../../src/ronda/web/js/model/houses.js";
+import { rulesInFragment, rulesPath } from "../../src/ronda/web/js/model/saved_rules.js";
 import { readAddress, readInvite } from "../../src/ronda/web/js/model/invite.js";
 import { numbersFrom } from "../../src/ronda/web/js/model/listing.js";
 import { takenName } from "../../src/ronda/web/js/model/lobby.js";
-import { families, nearestSeats, settingsOf } from "../../src/ronda/web/js/model/making.js";
+import { families, nearestSeats, settingsOf } from "../../src/ronda/web/js/model/table_form.js";
 import { isAnswered, QUESTIONS } from "../../src/ronda/web/js/model/questions.js";
 import { reachFrom } from "../../src/ronda/web/js/model/reach.js";
 
@@ -15,15 +15,15 @@ const ID = "aB3_-xYz01234567";
 
 test("a house survives its link, whatever its name", () => {
   const house = { name: "دار جدّي 🏡 / +?", rules: { preset: "qahwa", missa: 2 } };
-  const path = housePath(house);
+  const path = rulesPath(house);
   assert.match(path, /^\/new#house=[\w-]+$/);
-  assert.deepEqual(houseInFragment(path.slice(4)), house);
+  assert.deepEqual(rulesInFragment(path.slice(4)), house);
 });
 
 test("a link that was cut off or made up is no house", () => {
-  const whole = housePath({ name: "Home", rules: { preset: "guide" } }).slice(4);
+  const whole = rulesPath({ name: "Home", rules: { preset: "guide" } }).slice(4);
   for (const broken of [whole.slice(0, -4), "#house=", "#house=AAAA", "", "#seat=abc", "#house=bnVsbA"]) {
-    assert.equal(houseInFragment(broken), null, broken);
+    assert.equal(rulesInFragment(broken), null, broken);
   }
 });
 

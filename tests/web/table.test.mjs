@@ -5,15 +5,15 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import { Language } from "../../src/ronda/web/js/i18n.js";
-import { Choosing, GUARD } from "../../src/ronda/web/js/model/choosing.js";
+import { CardSelection, GUARD } from "../../src/ronda/web/js/model/card_selection.js";
 import { countSteps, inFives, needs } from "../../src/ronda/web/js/model/counting.js";
-import { Journal } from "../../src/ronda/web/js/model/journal.js";
+import { MatchLog } from "../../src/ronda/web/js/model/match_log.js";
 import { bySlot, linksOf, placeOf, sideOf } from "../../src/ronda/web/js/model/layout.js";
 import { isolated, plainName, seatNames } from "../../src/ronda/web/js/model/names.js";
 import { fullRules } from "../../src/ronda/web/js/model/rules.js";
 import { sceneOf } from "../../src/ronda/web/js/model/scene.js";
-import { Speaker } from "../../src/ronda/web/js/model/spoken.js";
-import { beatsOf, storyOf } from "../../src/ronda/web/js/model/story.js";
+import { Announcer } from "../../src/ronda/web/js/model/announcements.js";
+import { cuesOf, timelineOf } from "../../src/ronda/web/js/model/timeline.js";
 
 const english = new Language("en", JSON.parse(readFileSync(process.env.RONDA_ENGLISH, "utf-8")));
 
@@ -81,63 +81,63 @@ function table(more = {}, view = {}) {
 /** A reader whose clock is in the test's hand. */
 function reader(preferences = {}) {
   const made = { acts: [], now: 1000 };
-  made.choosing = new Choosing({
+  made.selection = new CardSelection({
     act: (action) => made.acts.push(action),
     changed: () => {},
     preferences: () => ({ oneTap: false, askCalls: true, ...preferences }),
     now: () => made.now,
   });
   made.show = (shown, isOpen = true) => {
-    made.choosing.update(shown, isOpen);
+    made.selection.update(shown, isOpen);
     made.now += GUARD;
   };
   return made;
 }
 
 test("the first tap lifts, the second plays", () => {
-  const { choosing, acts, show } = reader();
+  const { selection, acts, show } = reader();
   show(table());
-  choosing.tap("4o", "touch");
-  assert.equal(choosing.lifted, "4o");
+  selection.tap("4o", "touch");
+  assert.equal(selection.lifted, "4o");
   assert.deepEqual(acts, []);
-  choosing.tap("6c", "touch");
-  assert.equal(choosing.lifted, "6c");
-  assert.deepEqual(choosing.shown.captured, ["6b"]);
-  choosing.tap("6c", "touch");
+  selection.tap("6c", "touch");
+  assert.equal(selection.lifted, "6c");
+  assert.deepEqual(selection.shown.captured, ["6b"]);
+  selection.tap("6c", "touch");
   assert.deepEqual(acts, ["6c"]);
 });
 
 test("a pointer has seen what a card does, and plays it with a click", () => {
-  const { choosing, acts, show } = reader();
+  const { selection, acts, show } = reader();
   show(table());
-  choosing.look("6c");
-  assert.deepEqual(choosing.shown.captured, ["6b"]);
-  choosing.tap("6c", "pointer");
+  selection.look("6c");
+  assert.deepEqual(selection.shown.captured, ["6b"]);
+  selection.tap("6c", "pointer");
   assert.deepEqual(acts, ["6c"]);
 });
 
 test("one tap plays where the reader likes it so", () => {
-  const { choosing, acts, show } = reader({ oneTap: true });
+  const { selection, acts, show } = reader({ oneTap: true });
   show(table());
-  choosing.tap("4o", "touch");
+  selection.tap("4o", "touch");
   assert.deepEqual(acts, ["4o"]);
 });
 
 test("input is ignored while the hand or the turn has just changed", () => {
   const made = reader();
-  const { choosing, acts } = made;
-  choosing.update(table(), true);
-  choosing.tap("4o", "pointer");
+  const { selection, acts } = made;
+  selection.update(table(), true);
+  selection.tap("4o", "pointer");
   made.now += GUARD - 1;
-  choosing.tap("4o", "pointer");
+  selection.tap("4o", "pointer");
   assert.deepEqual(acts, []);
   made.now += 1;
-  choosing.tap("4o", "pointer");
+  selection.tap("4o", "pointer");
   assert.deepEqual(acts, ["4o"]);
-  choosing.tap("6c", "pointer");
+  selection.tap("6c", "pointer");
   assert.deepEqual(acts, ["4o"], "one play a turn");
-  choosing.update(table({ turn: 5 }), true);
-  choosing.tap("6c", "pointer");
+  selection.update(table({ turn: 5 }), true);
+  selection.tap("6c", "pointer");
   assert.deepEqual(acts, ["4o"], "a new turn has to be seen first");
 });
 
@@ -148,31 +148,31 @@ test("nothing is played while another table is drawn, play is paused, or a compu
     [table({ called: [1] }), true],
     [table({ seats: table().seats.map((seat) => ({ ...seat, is_handed: true })) }), true],
   ]) {
-    const { choosing, acts, show } = reader();
+    const { selection, acts, show } = reader();
     show(shown, isOpen);
-    choosing.tap("4o", "pointer");
+    selection.tap("4o", "pointer");
     assert.deepEqual(acts, []);
   }
 });
 
 test("a set that would be lost is asked about once a distribution", () => {
-  const { choosing, acts, show } = reader();
+  const { selection, acts, show } = reader();
   show(table({}, { sayings: [call("ronda")] }));
-  choosing.tap("4o", "pointer");
-  assert.equal(choosing.asking.call.kind, "ronda");
+  selection.tap("4o", "pointer");
+  assert.equal(selection.asking.call.kind, "ronda");
   assert.deepEqual(acts, []);
-  choosing.playWithout();
+  selection.playWithout();
   assert.deepEqual(acts, ["4o"]);
 });
 
 test("the question can be answered by calling, and is not put again", () => {
-  const { choosing, acts, show } = reader();
+  const { selection, acts, show } = reader();
   show(table({}, { sayings: [call("ronda")] }));
-  choosing.tap("4o", "pointer");
-  choosing.call("ronda");
+  selection.tap("4o", "pointer");
+  selection.call("ronda");
   assert.deepEqual(acts, ["ronda"]);
   show(table({ turn: 4 }, { sayings: [] }));
-  choosing.tap("4o", "pointer");
+  selection.tap("4o", "pointer");
   assert.deepEqual(acts, ["ronda", "4o"]);
 });
 
@@ -181,19 +181,19 @@ test("nobody is asked who does not want to be, nor about a bluff", () => {
     [{ askCalls: false }, [call("ronda")]],
     [{}, [call("ronda", { true: false, cost: 1 })]],
   ]) {
-    const { choosing, acts, show } = reader(preferences);
+    const { selection, acts, show } = reader(preferences);
     show(table({}, { sayings }));
-    choosing.tap("4o", "pointer");
+    selection.tap("4o", "pointer");
     assert.deepEqual(acts, ["4o"]);
   }
 });
 
 test("a bluff needs a second tap", () => {
-  const { choosing, acts, show } = reader();
+  const { selection, acts, show } = reader();
   show(table({}, { sayings: [call("tringa", { true: false, rank: null, cost: 5 })] }));
-  choosing.call("tringa");
+  selection.call("tringa");
   assert.deepEqual(acts, []);
-  choosing.call("tringa");
+  selection.call("tringa");
   assert.deepEqual(acts, ["tringa"]);
 });
 
@@ -229,10 +229,10 @@ test("what is settled is sealed no longer", () => {
   ];
   const shown = table({}, { calls, distribution: 2 });
   const told = (rules) => ({ rules, names: ["You", "Brahim"], language: english });
-  const papers = (rules, seen) => sceneOf(shown, told(rules), seen).seats.map((seat) => seat.papers);
-  assert.deepEqual(papers(RULES, []), [[], ["tringa"]]);
-  assert.deepEqual(papers({ ...RULES, call_settled: "deal" }, []), [["ronda"], ["tringa"]]);
-  assert.deepEqual(papers(RULES, ["2"]), [[], []]);
+  const sealedCalls = (rules, seen) => sceneOf(shown, told(rules), seen).seats.map((seat) => seat.sealedCalls);
+  assert.deepEqual(sealedCalls(RULES, []), [[], ["tringa"]]);
+  assert.deepEqual(sealedCalls({ ...RULES, call_settled: "deal" }, []), [["ronda"], ["tringa"]]);
+  assert.deepEqual(sealedCalls(RULES, ["2"]), [[], []]);
 });
 
 test("a packet lies on the tray where it waits, crosswise on its pile where it may be stolen", () => {
@@ -251,11 +251,11 @@ const POINTS = { event: "points", side: 1, points: 1, for: "missa" };
 const HANDS = { event: "hands", distribution: 2, last: false, hands: [["1o", "2o", "3o"], null] };
 
 test("a capture sweeps rank by rank, and its points rise", () => {
-  const beats = beatsOf([PLAY, POINTS], table());
-  assert.deepEqual(beats.map(({ kind }) => kind), ["play", "sweep", "points", "moment"]);
-  assert.deepEqual(beats[1].cards, ["5o", "6b"]);
+  const cues = cuesOf([PLAY, POINTS], table());
+  assert.deepEqual(cues.map(({ kind }) => kind), ["play", "sweep", "points", "moment"]);
+  assert.deepEqual(cues[1].cards, ["5o", "6b"]);
   const long = { ...PLAY, captured: ["5o", "6b", "7o", "10o", "11o", "12o", "5c"] };
-  assert.ok(beatsOf([long], table())[1].step * 7 < 901);
+  assert.ok(cuesOf([long], table())[1].step * 7 < 901);
 });
 
 test("what an answer takes back goes over in one movement", () => {
@@ -264,7 +264,7 @@ test("what an answer takes back goes over in one movement", () => {
     { event: "points", side: 0, points: -1, for: "darba" },
     { event: "points", side: 1, points: 5, for: "hbel" },
   ];
-  const [play, gains, moment] = beatsOf([answer, ...points], table());
+  const [play, gains, moment] = cuesOf([answer, ...points], table());
   assert.equal(play.isAnswer, true);
   assert.deepEqual(gains.gains.map((gain) => gain.points), [-1, 5]);
   assert.equal(moment.word, "hbel");
@@ -274,21 +274,21 @@ test("the last capture of a distribution is seen before new hands cover it", () 
   const before = table({}, { hand: [], hand_sizes: [0, 1] });
   const after = table({ seq: 6 }, { hand: ["1o", "2o", "3o"], distribution: 2, loose: [] });
   const push = { table: after, events: [PLAY, POINTS, HANDS], seals: [], missed: false };
-  const [first, second] = storyOf(push, before);
+  const [first, second] = timelineOf(push, before);
   assert.deepEqual(first.table.view.hand, []);
   assert.deepEqual(first.table.called, []);
   assert.equal(first.table.view.distribution, 1);
   assert.ok(first.hold >= 1000);
   assert.equal(second.table, after);
-  assert.deepEqual(second.beats.map(({ kind }) => kind), ["hands"]);
-  assert.equal(storyOf({ ...push, missed: true }, before).length, 1);
+  assert.deepEqual(second.cues.map(({ kind }) => kind), ["hands"]);
+  assert.equal(timelineOf({ ...push, missed: true }, before).length, 1);
 });
 
-/** A journal that has heard these pushes. */
+/** A log that has heard these pushes. */
 function journalOf(...pushes) {
-  const journal = new Journal(english, 2);
-  pushes.forEach((push) => journal.take(push, RULES, ["You", "Brahim"]));
-  return journal;
+  const matchLog = new MatchLog(english, 2);
+  pushes.forEach((push) => matchLog.take(push, RULES, ["You", "Brahim"]));
+  return matchLog;
 }
 
 const DEAL = { event: "deal", deal: 1, dealer: 0 };
@@ -297,27 +297,27 @@ const pushed = (events, more = {}) => ({ table: table(more), events, seals: [], 
 
 test("faces are read in the last round of turns only, and all of them once the deal is over", () => {
   const plays = [laid(1, "4c"), laid(0, "1o"), laid(1, "2o"), laid(0, "3o")];
-  const journal = journalOf(pushed([DEAL]), ...plays.map((play) => pushed([play])));
-  const texts = () => journal.lines.filter(({ event }) => event === "play").map((line) => journal.textOf(line));
+  const matchLog = journalOf(pushed([DEAL]), ...plays.map((play) => pushed([play])));
+  const texts = () => matchLog.lines.filter(({ event }) => event === "play").map((line) => matchLog.textOf(line));
   assert.deepEqual(texts(), [
     "Brahim: a card laid.",
     "You: a card laid.",
     "Brahim: 2 of coins laid.",
     "You: 3 of coins laid.",
   ]);
-  journal.take(pushed([], { stage: "between" }), RULES, ["You", "Brahim"]);
+  matchLog.take(pushed([], { stage: "between" }), RULES, ["You", "Brahim"]);
   assert.deepEqual(texts()[0], "Brahim: 4 of cups laid.");
 });
 
 test("the points that were told and those before add up to the score", () => {
-  const journal = journalOf(
+  const matchLog = journalOf(
     { ...pushed([]), missed: true },
     { ...pushed([PLAY, POINTS]), table: table({}, { totals: [2, 4] }) },
   );
-  assert.equal(journal.untold(1), 3);
-  assert.equal(journal.untold(0), 2);
-  assert.deepEqual(journal.points.map(({ side, points, reason }) => [side, points, reason]), [[1, 1, "missa"]]);
-  assert.equal(journal.whyOf(journal.points[0]), "missa", "no face in the middle of a deal");
+  assert.equal(matchLog.untold(1), 3);
+  assert.equal(matchLog.untold(0), 2);
+  assert.deepEqual(matchLog.points.map(({ side, points, reason }) => [side, points, reason]), [[1, 1, "missa"]]);
+  assert.equal(matchLog.whyOf(matchLog.points[0]), "missa", "no face in the middle of a deal");
 });
 
 test("the count has a step an event, with the points that follow from it", () => {
@@ -349,10 +349,10 @@ test("cards lie in fives, with a line where they begin to score", () => {
 });
 
 test("a step is spoken as one sentence, with the hand where it is one's turn", () => {
-  const speaker = new Speaker(english, RULES);
-  speaker.names = ["You", "Sara"];
+  const announcer = new Announcer(english, RULES);
+  announcer.names = ["You", "Sara"];
   const darba = { event: "points", side: 1, points: 1, for: "darba" };
-  const { text, isMine } = speaker.step([{ ...PLAY, captured: ["7c", "10o"], card: "7o" }, darba], table(), () => "");
+  const { text, isMine } = announcer.step([{ ...PLAY, captured: ["7c", "10o"], card: "7o" }, darba], table(), () => "");
   assert.equal(text, "Sara: 7 of coins takes 7 and sota. Darba, 1 point for Sara. Your turn: 4, 6 and 6.");
   assert.equal(isMine, true);
 });
@@ -379,7 +379,7 @@ test("numbers are written as the reader likes them, in Arabic only", () => {
 test("a house may let all faces of a deal be read while it is played", () => {
   const plays = [laid(1, "4c"), laid(0, "1o"), laid(1, "2o"), laid(0, "3o")];
   const settings = { ...table().settings, open_log: true };
-  const journal = journalOf(pushed([DEAL], { settings }), ...plays.map((play) => pushed([play], { settings })));
-  const first = journal.lines.filter(({ event }) => event === "play")[0];
-  assert.equal(journal.textOf(first), "Brahim: 4 of cups laid.");
+  const matchLog = journalOf(pushed([DEAL], { settings }), ...plays.map((play) => pushed([play], { settings })));
+  const first = matchLog.lines.filter(({ event }) => event === "play")[0];
+  assert.equal(matchLog.textOf(first), "Brahim: 4 of cups laid.");
 });

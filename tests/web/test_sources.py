@@ -120,7 +120,7 @@ def test_only_render_modules_touch_the_page() -> None:
 
 def test_what_waits_runs_on_a_clock_that_nobody_can_set() -> None:
     """The time of day jumps when somebody sets the clock; it is for what is shown as a date."""
-    dated = {"js/model/keys.js", "js/model/evidence.js", "js/render/seal.js"}
+    dated = {"js/model/tokens.js", "js/model/evidence.js", "js/render/seal.js"}
     clock = re.compile(r"\bDate\.now\b|\bnew Date\(\)")
     found = {
         file.relative_to(WEB).as_posix()

@@ -40,11 +40,11 @@ export class Sound {
 
   /**
    * What is to be heard of a step.
-   * @param {Beat[]} beats
+   * @param {Cue[]} cues
    * @param {number} speed
    */
-  perform(beats, speed) {
-    for (const { kind, at, word = "", cards = [], step = 0 } of beats) {
+  perform(cues, speed) {
+    for (const { kind, at, word = "", cards = [], step = 0 } of cues) {
       const delay = at * speed;
       if (kind === "play") {
         this.play("lay", delay + 180 * speed);
@@ -87,7 +87,7 @@ const SOUND_OF = {
   points: "points",
 };
 
-/** @typedef {import("./model/story.js").Beat} Beat */
+/** @typedef {import("./model/timeline.js").Cue} Cue */
 /** @typedef {{ context: AudioContext, out: AudioNode, at: number, step: number }} Voice */
 
 /** @type {Record<string, (voice: Voice) => void>} */

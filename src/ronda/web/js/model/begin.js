@@ -1,7 +1,7 @@
 /** Setting a table up against computers and starting at once. */
 
 import { api } from "../net/api.js";
-import { keepToken } from "./keys.js";
+import { keepToken } from "./tokens.js";
 
 /** The level that suits a café. */
 export const LEVEL = "cafe";

@@ -15,7 +15,7 @@
 const OF_PLAYS = ["darba", "hbel", "joj_hbal", "missa"];
 
 /**
- * @param {import("./journal.js").Told[]} told the events of the last push, as told
+ * @param {import("./match_log.js").Told[]} told the events of the last push, as told
  * @returns {Step[]}
  */
 export function countSteps(told) {

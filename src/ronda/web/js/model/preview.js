@@ -2,27 +2,27 @@
 
 /** @typedef {import("./wire.js").PlayOption} PlayOption */
 /** @typedef {import("./wire.js").Gain} Gain */
-/** @typedef {import("./spoken.js").Speaker} Speaker */
+/** @typedef {import("./announcements.js").Announcer} Announcer */
 
 /**
  * What playing a card takes and scores, in a few words.
  * @param {PlayOption} option
- * @param {Speaker} speaker
+ * @param {Announcer} announcer
  * @param {number} mine the reader's side
  * @returns {{ deed: string, gains: string }}
  */
-export function previewOf(option, speaker, mine) {
-  const { language } = speaker;
+export function previewOf(option, announcer, mine) {
+  const { language } = announcer;
   const say = (/** @type {string} */ key, values = {}) => language.text(`web.preview.${key}`, values);
   const deed = option.taken.length
-    ? say("answers", { cards: speaker.ranks(option.taken) })
+    ? say("answers", { cards: announcer.ranks(option.taken) })
     : option.captured.length
-      ? say("takes", { cards: speaker.ranks(option.captured) })
+      ? say("takes", { cards: announcer.ranks(option.captured) })
       : say("lays");
-  const gains = option.gains.map((gain) => gainText(gain, speaker, mine));
+  const gains = option.gains.map((gain) => gainText(gain, announcer, mine));
   if (option.stake.length) {
-    const stake = option.stake.map((gain) => gainText(gain, speaker, mine));
-    gains.push(say("stake", { gains: speaker.phrases.listed(stake) }));
+    const stake = option.stake.map((gain) => gainText(gain, announcer, mine));
+    gains.push(say("stake", { gains: announcer.phrases.listed(stake) }));
   }
   if (option.decides) {
     gains.push(say("decides"));
@@ -32,28 +32,28 @@ export function previewOf(option, speaker, mine) {
 
 /**
  * @param {Gain} gain
- * @param {Speaker} speaker
+ * @param {Announcer} announcer
  * @param {number} mine
  */
-function gainText({ side, points, for: reason }, speaker, mine) {
+function gainText({ side, points, for: reason }, announcer, mine) {
   const n = `${points < 0 ? "−" : "+"}${Math.abs(points)}`;
-  const what = speaker.what(reason);
+  const what = announcer.what(reason);
   const key = side === mine ? "web.preview.gain" : "web.preview.gain.other";
-  return speaker.language.text(key, { points: n, what });
+  return announcer.language.text(key, { points: n, what });
 }
 
 /**
  * A card of the hand for a screen reader.
  * @param {string} card
  * @param {PlayOption | undefined} option
- * @param {Speaker} speaker
+ * @param {Announcer} announcer
  * @param {number} mine
  */
-export function cardLabel(card, option, speaker, mine) {
-  const name = speaker.phrases.card(card);
+export function cardLabel(card, option, announcer, mine) {
+  const name = announcer.phrases.card(card);
   if (!option) {
     return name;
   }
-  const { deed, gains } = previewOf(option, speaker, mine);
-  return speaker.language.text(gains ? "web.card.label.gains" : "web.card.label", { card: name, deed, gains });
+  const { deed, gains } = previewOf(option, announcer, mine);
+  return announcer.language.text(gains ? "web.card.label.gains" : "web.card.label", { card: name, deed, gains });
 }

@@ -25,7 +25,7 @@ import { isComputer, levelName } from "./names.js";
  * @property {boolean} isDealer
  * @property {boolean} isAway
  * @property {boolean} isReady
- * @property {string[]} papers kinds called and not settled yet
+ * @property {string[]} sealedCalls kinds called and not settled yet
  */
 
 /**
@@ -42,7 +42,7 @@ import { isComputer, levelName } from "./names.js";
 /**
  * @typedef {object} Scene
  * @property {SeatScene[]} seats
- * @property {{ side: number, tile: string, total: number, papers: number, isMine: boolean }[]} scores
+ * @property {{ side: number, tile: string, total: number, sealedCalls: number, isMine: boolean }[]} scores
  * @property {{ rank: number, cards: string[], isLive: boolean }[]} slots
  * @property {number[]} links
  * @property {import("./wire.js").ChainView | null} tray a packet that waits in the middle
@@ -109,7 +109,7 @@ function seatScene(table, seat, viewer, { rules, names, language }, settled) {
     isDealer: view !== null && view.dealer === seat,
     isAway: who.kind !== "open" && !who.is_here,
     isReady: who.is_ready,
-    papers: papersOf(view, seat, settled),
+    sealedCalls: sealedCallsOf(view, seat, settled),
   };
 }
 
@@ -149,7 +149,7 @@ function settledOf(view, rules, seen) {
  * @param {number} seat
  * @param {string[]} settled distributions, as text
  */
-function papersOf(view, seat, settled) {
+function sealedCallsOf(view, seat, settled) {
   const calls = view ? view.calls : [];
   return calls
     .filter((call) => call.seat === seat && call.kind !== "pass")
@@ -167,10 +167,10 @@ function scoresOf({ view, seats }, viewer, settled) {
   const sides = seats.length === 4 ? 2 : seats.length;
   return Array.from({ length: sides }, (_, place) => {
     const side = (mine + place) % sides;
-    const papers = seats
-      .map((_, seat) => (sideOf(seat, seats.length) === side ? papersOf(view, seat, settled).length : 0))
+    const sealedCalls = seats
+      .map((_, seat) => (sideOf(seat, seats.length) === side ? sealedCallsOf(view, seat, settled).length : 0))
       .reduce((sum, n) => sum + n, 0);
-    return { side, tile: tileOf(side), total: view ? view.totals[side] : 0, papers, isMine: side === mine };
+    return { side, tile: tileOf(side), total: view ? view.totals[side] : 0, sealedCalls, isMine: side === mine };
   });
 }
 

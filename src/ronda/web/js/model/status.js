@@ -81,18 +81,18 @@ export const AWAY = { nothing: "web.away.nothing", moved: "web.away.moved", poin
  * @param {TableView} before
  * @param {TableView} now
  * @param {typeof BROKEN} why `BROKEN` or `AWAY`
- * @param {import("./spoken.js").Speaker | null} speaker
+ * @param {import("./announcements.js").Announcer | null} announcer
  */
-export function summaryOf(before, now, why, speaker) {
+export function summaryOf(before, now, why, announcer) {
   const text = (/** @type {keyof typeof why} */ key, values = {}) =>
-    speaker ? speaker.language.text(why[key], values) : "";
+    announcer ? announcer.language.text(why[key], values) : "";
   if (!now.view || !before.view || before.seq === now.seq) {
     return before.seq === now.seq ? text("nothing") : text("moved");
   }
   const { totals } = before.view;
   const gains = now.view.totals.flatMap((total, side) => {
     const points = total - (totals[side] || 0);
-    return points > 0 && speaker ? [`${speaker.sideName(side, now)} +${points}`] : [];
+    return points > 0 && announcer ? [`${announcer.sideName(side, now)} +${points}`] : [];
   });
   return gains.length ? text("points", { points: gains.join(", ") }) : text("moved");
 }

@@ -1,7 +1,7 @@
 /** What a reader may do at a table besides choosing a card: the bar, the menu, seats, keys. */
 
 import { LEVEL } from "../model/begin.js";
-import { forgetToken } from "../model/keys.js";
+import { forgetToken } from "../model/tokens.js";
 import { seatNames } from "../model/names.js";
 import { relinking } from "../model/new_links.js";
 import { prefer, preferences } from "../model/preferences.js";
@@ -20,18 +20,18 @@ export class TableDeeds {
     return this.of.app.language;
   }
 
-  get sitting() {
-    return this.of.sitting;
+  get playback() {
+    return this.of.playback;
   }
 
-  get choosing() {
-    return this.of.sitting.choosing;
+  get selection() {
+    return this.of.playback.selection;
   }
 
   // --- the page ---
 
   ready() {
-    this.of.room.ask("ready");
+    this.of.store.ask("ready");
   }
 
   home() {
@@ -39,7 +39,7 @@ export class TableDeeds {
   }
 
   replay() {
-    const { table } = this.of.room;
+    const { table } = this.of.store;
     void this.of.app.go(`/replay/${this.of.id}/${table ? table.match_number : 1}`);
   }
 
@@ -49,42 +49,42 @@ export class TableDeeds {
 
   /** @param {string} choice */
   vote(choice) {
-    this.of.room.ask("vote", { choice });
+    this.of.store.ask("vote", { choice });
   }
 
   resume() {
-    this.of.room.ask("resume");
+    this.of.store.ask("resume");
   }
 
   takeBack() {
-    this.of.room.ask("take_back");
+    this.of.store.ask("take_back");
   }
 
   log() {
     const { page } = this.of;
-    page && page.rest && void page.rest.log.open(this.of.app, this.sitting.journal);
+    page && page.rest && void page.rest.log.open(this.of.app, this.playback.matchLog);
   }
 
   /** @param {number} side */
   points(side) {
     const { page } = this.of;
-    const { table, speaker } = this.sitting;
-    if (page && page.rest && table && speaker) {
-      const name = (/** @type {number} */ each) => speaker.sideName(each, table);
-      void page.rest.points.open(this.of.app, this.sitting.journal, name, side);
+    const { table, announcer } = this.playback;
+    if (page && page.rest && table && announcer) {
+      const name = (/** @type {number} */ each) => announcer.sideName(each, table);
+      void page.rest.points.open(this.of.app, this.playback.matchLog, name, side);
     }
   }
 
   talk() {
-    const { table } = this.of.room;
+    const { table } = this.of.store;
     if (table) {
-      openTalk(this.of.app, table, (said) => this.of.room.ask("say", said));
+      openTalk(this.of.app, table, (said) => this.of.store.ask("say", said));
     }
   }
 
   menu() {
-    const { room, app } = this.of;
-    const { table } = room;
+    const { store, app } = this.of;
+    const { table } = store;
     if (!table) {
       return;
     }
@@ -92,12 +92,12 @@ export class TableDeeds {
     const isHanded = isSeated && table.seats[Number(table.you)].is_handed;
     const isOn = table.stage === "playing" || table.stage === "between";
     const isPlaying = isOn || table.stage === "cutting" || table.stage === "opening";
-    const ask = (/** @type {string} */ type, values = {}) => () => room.ask(type, values);
+    const ask = (/** @type {string} */ type, values = {}) => () => store.ask(type, values);
     openMenu(app, {
       title: this.language.text("web.menu.title"),
       items: [
         { key: "log", act: () => this.log(), is: true },
-        { key: "points", act: () => this.points(this.sitting.mine), is: true },
+        { key: "points", act: () => this.points(this.playback.mine), is: true },
         { key: "rules", act: () => void this.rules(), is: true },
         { key: "settings", act: () => void this.settings(), is: true },
         { key: preferences().sound ? "mute" : "unmute", act: () => this.toggleSound(), is: true },
@@ -120,11 +120,11 @@ export class TableDeeds {
 
   async settings() {
     const { openSettings } = await import("../render/settings.js");
-    openSettings(this.of.app, { onchange: () => this.sitting.draw() });
+    openSettings(this.of.app, { onchange: () => this.playback.draw() });
   }
 
   async rules() {
-    const { table } = this.of.room;
+    const { table } = this.of.store;
     if (table) {
       const { openRules } = await import("../render/table_rules.js");
       await openRules(this.of.app, table.settings);
@@ -132,15 +132,15 @@ export class TableDeeds {
   }
 
   leave() {
-    const { room, app } = this.of;
+    const { store, app } = this.of;
     askFirst(app, {
       title: this.language.text("web.leave.title"),
       text: this.language.text("web.leave.text"),
       yes: this.language.text("web.leave.yes"),
       act: () => {
-        room.ask("leave");
-        if (room.table && !room.table.is_host) {
-          forgetToken(room.id);
+        store.ask("leave");
+        if (store.table && !store.table.is_host) {
+          forgetToken(store.id);
         }
         void app.go("/");
       },
@@ -149,26 +149,26 @@ export class TableDeeds {
 
   /** @param {number} seat */
   seat(seat) {
-    const { room, app } = this.of;
-    const { table } = room;
-    const scene = this.sitting.draw()?.scene.seats.filter((each) => each.seat === seat)[0];
+    const { store, app } = this.of;
+    const { table } = store;
+    const scene = this.playback.draw()?.scene.seats.filter((each) => each.seat === seat)[0];
     if (!table || !scene) {
       return;
     }
     const isOther = table.you !== null && table.you !== seat;
     const isPerson = table.seats[seat].kind === "human";
     const names = seatNames(this.language, table);
-    const { isOffered, line } = relinking(this.language, table, seat, performance.now() + room.ahead, names);
+    const { isOffered, line } = relinking(this.language, table, seat, performance.now() + store.ahead, names);
     openSeat(app, scene, line, [
-      { key: "mute", act: () => room.ask("mute", { seat }), is: isOther && isPerson },
-      { key: "unmute", act: () => room.ask("mute", { seat, is_muted: false }), is: isOther && isPerson },
-      { key: seat === table.you ? "relink.own" : "relink", act: () => room.ask("relink", { seat }), is: isOffered },
+      { key: "mute", act: () => store.ask("mute", { seat }), is: isOther && isPerson },
+      { key: "unmute", act: () => store.ask("mute", { seat, is_muted: false }), is: isOther && isPerson },
+      { key: seat === table.you ? "relink.own" : "relink", act: () => store.ask("relink", { seat }), is: isOffered },
     ]);
   }
 
   /** A new link for a seat, to hand on; until it is used, the one of this page plays. @param {{ seat: number, token: string }} linked */
   async linked({ seat, token }) {
-    const { table } = this.of.room;
+    const { table } = this.of.store;
     if (!table) {
       return;
     }
@@ -183,21 +183,21 @@ export class TableDeeds {
     const { page } = this.of;
     const card = page && page.hand.focusCard(place);
     if (card) {
-      this.choosing.lift(card);
+      this.selection.lift(card);
     }
   }
 
   enter() {
-    this.choosing.enter();
+    this.selection.enter();
   }
 
   cancel() {
-    this.choosing.cancel();
+    this.selection.cancel();
   }
 
   /** @param {string} kind */
   call(kind) {
-    this.choosing.call(kind);
+    this.selection.call(kind);
   }
 
   help() {
@@ -206,11 +206,11 @@ export class TableDeeds {
 
   /** @param {"hand" | "table" | "scores" | "piles" | "last" | "live"} what */
   ask(what) {
-    const { speaker, table, journal } = this.sitting;
-    if (!speaker || !table) {
+    const { announcer, table, matchLog } = this.playback;
+    if (!announcer || !table) {
       return;
     }
-    const text = what === "last" ? journal.lastStep.join(" ") : speaker[what](table);
+    const text = what === "last" ? matchLog.lastStep.join(" ") : announcer[what](table);
     this.of.say(text || this.language.text("web.spoken.last.none"), false);
   }
 }

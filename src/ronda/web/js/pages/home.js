@@ -1,7 +1,7 @@
 /** The first page: what this is, and playing within two clicks. */
 
 import { FIRST_RULES, playNow } from "../model/begin.js";
-import { keptTables } from "../model/keys.js";
+import { keptTables } from "../model/tokens.js";
 import { preferences } from "../model/preferences.js";
 import { api } from "../net/api.js";
 import { HomePage } from "../render/home.js";

@@ -53,7 +53,7 @@ export class LateSealing {
     this.later((sealing) => sealing.take(push));
   }
 
-  /** @param {import("../model/room.js").Asked} asked */
+  /** @param {import("../model/table_store.js").Asked} asked */
   done(asked) {
     this.later((sealing) => sealing.done(asked));
   }

@@ -4,7 +4,7 @@ import { FIRST_RULES, playNow } from "../model/begin.js";
 import { Lesson } from "../model/lesson.js";
 import { preferences } from "../model/preferences.js";
 import { fullRules } from "../model/rules.js";
-import { Sitting } from "../model/sitting.js";
+import { TablePlayback } from "../model/table_playback.js";
 import { api } from "../net/api.js";
 import { Coach } from "../render/coach.js";
 import { isPageHidden } from "../render/dom.js";
@@ -14,7 +14,7 @@ import { TablePage } from "../render/table.js";
 import { Sound } from "../sound.js";
 
 /** @typedef {import("../app.js").App} App */
-/** @typedef {import("../model/sitting.js").Shown} Shown */
+/** @typedef {import("../model/table_playback.js").ViewModel} ViewModel */
 
 /** @type {import("../app.js").Show} */
 export async function show(app) {
@@ -38,12 +38,12 @@ class Learning {
     this.rules = rules;
     this.lesson = new Lesson(frames, app.language.text("web.you"));
     // The lesson asks for calls itself, and every play is shown before it is made.
-    this.sitting = new Sitting(app.language, this, () => ({ ...preferences(), askCalls: false, oneTap: false }));
+    this.playback = new TablePlayback(app.language, this, () => ({ ...preferences(), askCalls: false, oneTap: false }));
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
-    const room = { table: null, acting: () => null, line: "open", ahead: 0, act: (/** @type {string} */ action) => this.act(action) };
-    this.room = /** @type {any} */ (room);
-    this.sitting.room = this.room;
+    const store = { table: null, acting: () => null, line: "open", ahead: 0, act: (/** @type {string} */ action) => this.act(action) };
+    this.store = /** @type {any} */ (store);
+    this.playback.store = this.store;
     this.coach = new Coach(app.language, { skip: () => this.end() });
     this.sound = new Sound(() => preferences().sound);
     /** Browsers let a page sound after a gesture only. */
@@ -55,30 +55,30 @@ class Learning {
   async open() {
     const deeds = Object.fromEntries(NOTHING.map((name) => [name, () => {}]));
     const mine = { ready: () => this.end(), home: () => void this.app.go("/") };
-    const page = await TablePage.open(this.app, this.sitting.choosing, /** @type {any} */ ({ ...deeds, ...mine }), this.coach.mark);
+    const page = await TablePage.open(this.app, this.playback.selection, /** @type {any} */ ({ ...deeds, ...mine }), this.coach.mark);
     this.page = page;
     await this.coach.join(page.main);
     this.stopKeys = hearKeys(this.keys());
-    this.sitting.know(this.rules);
+    this.playback.know(this.rules);
     this.hear(this.lesson.push());
     await page.loadRest();
   }
 
   keys() {
-    const { choosing } = this.sitting;
+    const { selection } = this.playback;
     return {
       card: (/** @type {number} */ place) => {
         const card = this.page && this.page.hand.focusCard(place);
-        card && choosing.lift(card);
+        card && selection.lift(card);
       },
-      enter: () => choosing.enter(),
-      cancel: () => choosing.cancel(),
-      call: (/** @type {string} */ kind) => choosing.call(kind),
+      enter: () => selection.enter(),
+      cancel: () => selection.cancel(),
+      call: (/** @type {string} */ kind) => selection.call(kind),
       help: () => {},
       ask: (/** @type {"hand" | "table" | "scores" | "piles" | "last" | "live"} */ what) => {
-        const { speaker, table, journal } = this.sitting;
-        if (speaker && table) {
-          this.say(what === "last" ? journal.lastStep.join(" ") : speaker[what](table), false);
+        const { announcer, table, matchLog } = this.playback;
+        if (announcer && table) {
+          this.say(what === "last" ? matchLog.lastStep.join(" ") : announcer[what](table), false);
         }
       },
     };
@@ -86,13 +86,13 @@ class Learning {
 
   /** @param {import("../model/wire.js").Push} push */
   hear(push) {
-    this.room.table = push.table;
-    this.sitting.hear(push);
-    this.coach.tell(this.lesson, this.sitting.speaker);
+    this.store.table = push.table;
+    this.playback.hear(push);
+    this.coach.tell(this.lesson, this.playback.announcer);
     clearTimeout(this.timer);
     const { pause } = this.lesson;
     if (pause !== null) {
-      this.timer = setTimeout(() => this.hear(this.lesson.go()), pause * this.sitting.speed);
+      this.timer = setTimeout(() => this.hear(this.lesson.go()), pause * this.playback.speed);
     }
   }
 
@@ -102,10 +102,10 @@ class Learning {
     if (action === lesson.wanted) {
       this.hear(lesson.go());
     } else if (lesson.wanted) {
-      this.coach.hint(lesson, this.sitting.speaker);
+      this.coach.hint(lesson, this.playback.announcer);
       // The hand wakes again, since nothing has been played.
-      this.sitting.choosing.state = "";
-      this.sitting.draw();
+      this.playback.selection.state = "";
+      this.playback.draw();
     }
   }
 
@@ -130,27 +130,27 @@ class Learning {
     }
   }
 
-  // --- what the sitting tells the page ---
+  // --- what the playback tells the page ---
 
-  /** @param {Shown} shown */
+  /** @param {ViewModel} shown */
   draw(shown) {
     if (this.page) {
       this.page.update(shown);
-      this.coach.markWanted(this.page.main, this.sitting.choosing.isAwake ? this.lesson.wanted : null);
+      this.coach.markWanted(this.page.main, this.playback.selection.isAwake ? this.lesson.wanted : null);
     }
   }
 
   /**
-   * @param {import("../model/story.js").Beat[]} beats
-   * @param {Shown} shown
+   * @param {import("../model/timeline.js").Cue[]} cues
+   * @param {ViewModel} shown
    */
-  perform(beats, shown) {
-    this.sound.perform(beats, shown.speed);
+  perform(cues, shown) {
+    this.sound.perform(cues, shown.speed);
     const motion = this.page && this.page.motion;
     if (motion) {
       motion.speed = shown.speed;
       motion.words = shown.rules.words;
-      motion.perform(beats);
+      motion.perform(cues);
     }
   }
 
@@ -178,7 +178,7 @@ class Learning {
     clearTimeout(this.timer);
     removeEventListener("pointerdown", this.wakeSound);
     removeEventListener("keydown", this.wakeSound);
-    this.sitting.close();
+    this.playback.close();
     this.stopKeys && this.stopKeys();
     this.page && this.page.close();
     this.page = undefined;

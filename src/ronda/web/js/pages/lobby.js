@@ -1,10 +1,10 @@
 /**
- * Before the start: who sits where, who is invited, what is played. `showLobby(app, room)` draws over
+ * Before the start: who sits where, who is invited, what is played. `showLobby(app, store)` draws over
  * the table and returns `{ update(table), close() }`.
  */
 
 import { LEVEL } from "../model/begin.js";
-import { forgetToken, isStored, keepToken, tokenOf } from "../model/keys.js";
+import { forgetToken, isStored, keepToken, tokenOf } from "../model/tokens.js";
 import { lastPlayed } from "../model/last_played.js";
 import { takenName } from "../model/lobby.js";
 import { seatNames } from "../model/names.js";
@@ -21,10 +21,10 @@ import { openRules } from "../render/table_rules.js";
 
 /**
  * @param {import("../app.js").App} app
- * @param {import("../model/room.js").Room} room
+ * @param {import("../model/table_store.js").TableStore} store
  */
-export async function showLobby(app, room) {
-  const lobby = new Lobby(app, room);
+export async function showLobby(app, store) {
+  const lobby = new Lobby(app, store);
   await lobby.open();
   return lobby;
 }
@@ -32,11 +32,11 @@ export async function showLobby(app, room) {
 class Lobby {
   /**
    * @param {import("../app.js").App} app
-   * @param {import("../model/room.js").Room} room
+   * @param {import("../model/table_store.js").TableStore} store
    */
-  constructor(app, room) {
+  constructor(app, store) {
     this.app = app;
-    this.room = room;
+    this.store = store;
     /** @type {LobbyView | null} */
     this.view = null;
     this.isTold = false;
@@ -47,15 +47,15 @@ class Lobby {
 
   /** The server's time, in milliseconds. */
   get now() {
-    return performance.now() + this.room.ahead;
+    return performance.now() + this.store.ahead;
   }
 
   async open() {
-    this.last = lastPlayed(this.room.id);
+    this.last = lastPlayed(this.store.id);
     this.view = await LobbyView.open(this.app, {
       sit: (name, seat) => void this.sit(name, seat),
-      ask: (type, values) => this.room.ask(type, values),
-      rules: () => this.room.table && void openRules(this.app, this.room.table.settings),
+      ask: (type, values) => this.store.ask(type, values),
+      rules: () => this.store.table && void openRules(this.app, this.store.table.settings),
       share: (kind) => void this.share(kind),
       leave: () => this.leave(),
       levels: () => this.levels(),
@@ -98,9 +98,9 @@ class Lobby {
 
   /** Gives the seat up; its token opens nothing then, unless it is the host's too. */
   leave() {
-    this.room.ask("leave");
-    if (this.room.table && !this.room.table.is_host) {
-      forgetToken(this.room.id);
+    this.store.ask("leave");
+    if (this.store.table && !this.store.table.is_host) {
+      forgetToken(this.store.id);
     }
   }
 
@@ -112,14 +112,14 @@ class Lobby {
 
   async reach() {
     const reach = await reachOf().catch(() => ({ origin: location.origin, isLocal: false }));
-    const url = linkTo(reach, `/table/${this.room.id}`);
+    const url = linkTo(reach, `/table/${this.store.id}`);
     this.view && this.view.invite({ kind: "invite", url, isLocal: reach.isLocal });
   }
 
   /** @param {"own" | "tv"} kind */
   async share(kind) {
     const reach = await reachOf().catch(() => ({ origin: location.origin, isLocal: false }));
-    const { id, token } = this.room;
+    const { id, token } = this.store;
     const path = kind === "tv" ? `/tv/${id}` : `/table/${id}#seat=${token}`;
     openShare(this.app, { kind, url: linkTo(reach, path), isLocal: reach.isLocal });
   }
@@ -136,8 +136,8 @@ class Lobby {
     }
     prefer({ name });
     try {
-      const { token } = await api.sit(this.room.id, { name, seat }, tokenOf(this.room.id) || undefined);
-      keepToken(this.room.id, token);
+      const { token } = await api.sit(this.store.id, { name, seat }, tokenOf(this.store.id) || undefined);
+      keepToken(this.store.id, token);
       await this.app.refresh();
     } catch (error) {
       this.view && this.view.failed(error);

@@ -7,11 +7,11 @@ import { begun, isBeginning } from "../model/begin.js";
 export class LobbyOver {
   /**
    * @param {import("../app.js").App} app
-   * @param {import("../model/room.js").Room} room
+   * @param {import("../model/table_store.js").TableStore} store
    */
-  constructor(app, room) {
+  constructor(app, store) {
     this.app = app;
-    this.room = room;
+    this.store = store;
     /** @type {Awaited<ReturnType<typeof import("./lobby.js").showLobby>> | null} */
     this.lobby = null;
     this.isComing = false;
@@ -28,23 +28,23 @@ export class LobbyOver {
     if (!this.lobby && !this.isComing) {
       this.isComing = true;
       const { showLobby } = await import("./lobby.js");
-      this.lobby = this.isClosed ? null : await showLobby(this.app, this.room);
+      this.lobby = this.isClosed ? null : await showLobby(this.app, this.store);
       this.isComing = false;
     }
-    this.lobby && this.lobby.update(this.room.table || table);
+    this.lobby && this.lobby.update(this.store.table || table);
   }
 
   /** @param {TableView} table */
   isDue({ stage, seats, you }) {
     const isOpen = seats.some(({ kind }) => kind === "open");
-    return (stage === "seating" && !isBeginning(this.room.id)) || (you === null && isOpen);
+    return (stage === "seating" && !isBeginning(this.store.id)) || (you === null && isOpen);
   }
 
-  /** What does not start by itself is started here. @param {import("../model/room.js").Asked | null} asked */
+  /** What does not start by itself is started here. @param {import("../model/table_store.js").Asked | null} asked */
   refused(asked) {
-    if (asked && asked.type === "start" && this.room.table) {
-      begun(this.room.id);
-      void this.update(this.room.table);
+    if (asked && asked.type === "start" && this.store.table) {
+      begun(this.store.id);
+      void this.update(this.store.table);
     }
   }
 

@@ -1,6 +1,6 @@
 /** The matches of this browser: the tables whose seat or host's token it has. */
 
-import { forgetToken, keptTables } from "../model/keys.js";
+import { forgetToken, keptTables } from "../model/tokens.js";
 import { api, RefusedError } from "../net/api.js";
 import { MatchesPage } from "../render/matches.js";
 

@@ -1,10 +1,10 @@
 /** Making a table: rules, seats, pace, who may come; then the table is set up, and its host sits. */
 
-import { keepHouse, keptHouses, forgetHouse, houseInFragment, housePath } from "../model/houses.js";
-import { keepToken } from "../model/keys.js";
+import { saveRules, savedRules, forgetRules, rulesInFragment, rulesPath } from "../model/saved_rules.js";
+import { keepToken } from "../model/tokens.js";
 import { lastPlayed } from "../model/last_played.js";
 import { takenName } from "../model/lobby.js";
-import { nearestSeats, rulesOf, settingsOf } from "../model/making.js";
+import { nearestSeats, rulesOf, settingsOf } from "../model/table_form.js";
 import { prefer, preferences } from "../model/preferences.js";
 import { linkTo, reachOf } from "../model/reach.js";
 import { api } from "../net/api.js";
@@ -13,7 +13,7 @@ import { MakingPage } from "../render/making.js";
 import { openRules } from "../render/table_rules.js";
 
 /** @typedef {import("../app.js").App} App */
-/** @typedef {import("../model/making.js").Making} Making */
+/** @typedef {import("../model/table_form.js").TableForm} TableForm */
 /** @typedef {import("../render/house_form.js").HouseRules} HouseRules */
 
 /** What a house starts from: the set with most to choose. */
@@ -36,9 +36,9 @@ class Maker {
   constructor(app, sets) {
     this.app = app;
     this.sets = sets;
-    this.houses = keptHouses();
+    this.houses = savedRules();
     const { name, seats } = preferences();
-    /** @type {Making} */
+    /** @type {TableForm} */
     this.making = {
       choice: `${BASE}-25`,
       rules: { preset: BASE },
@@ -61,7 +61,7 @@ class Maker {
   }
 
   async open() {
-    const shared = houseInFragment(location.hash);
+    const shared = rulesInFragment(location.hash);
     if (shared) {
       this.making = { ...this.making, choice: "own", rules: shared.rules };
     }
@@ -112,7 +112,7 @@ class Maker {
     return { houses: this.houses, allowed: values ? values.seats : [2, 3, 4], minutes };
   }
 
-  /** @param {Partial<Making>} change */
+  /** @param {Partial<TableForm>} change */
   change(change) {
     const before = this.rules;
     const isNewOwn = change.choice === "own" && this.making.choice !== "own";
@@ -194,16 +194,16 @@ class Maker {
       this.page && this.page.house.name && this.page.house.name.focus();
       return;
     }
-    const house = keepHouse({ name, rules: this.making.rules });
-    this.houses = keptHouses();
+    const house = saveRules({ name, rules: this.making.rules });
+    this.houses = savedRules();
     this.page && this.page.drawChoices(this.houses);
     this.page && this.page.tell(this.text("house.is_kept", { name: `\u2068${house.name}\u2069` }));
   }
 
   /** @param {string} name */
   forget(name) {
-    forgetHouse(name);
-    this.houses = keptHouses();
+    forgetRules(name);
+    this.houses = savedRules();
     if (this.making.choice === `house:${name}`) {
       this.change({ choice: `${BASE}-25` });
     }
@@ -213,7 +213,7 @@ class Maker {
   async share() {
     const name = (this.page && this.page.house.name && this.page.house.name.value.trim()) || this.text("own");
     const reach = await reachOf();
-    const path = housePath({ name, rules: this.making.rules });
+    const path = rulesPath({ name, rules: this.making.rules });
     openShare(this.app, { kind: "house", url: linkTo(reach, path), isLocal: reach.isLocal });
   }
 

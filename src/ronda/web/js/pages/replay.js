@@ -2,7 +2,7 @@
 
 import { checkLine } from "../model/checking.js";
 import { keptDeals } from "../model/evidence.js";
-import { tokenOf } from "../model/keys.js";
+import { tokenOf } from "../model/tokens.js";
 import { Replaying } from "../model/replaying.js";
 import { api } from "../net/api.js";
 import { proofLines, shownMatch } from "../net/records.js";

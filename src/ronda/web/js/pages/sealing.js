@@ -5,7 +5,7 @@
 
 import { TableSeal } from "../fair/table.js";
 import { keepDeals, keptDeals } from "../model/evidence.js";
-import { tokenOf } from "../model/keys.js";
+import { tokenOf } from "../model/tokens.js";
 import { preferences } from "../model/preferences.js";
 import { SealMark } from "../render/seal_mark.js";
 
@@ -87,7 +87,7 @@ export class Sealing {
     void (this.banner && this.banner.then((banner) => banner.clear()));
   }
 
-  // --- for `Duties` ---
+  // --- for `AutoActions` ---
 
   /**
    * Whether the reader cuts by hand; then `cut` gets it, in time.
@@ -118,7 +118,7 @@ export class Sealing {
     this.seal.noteCut(commitment, cut);
   }
 
-  /** What the server has acknowledged. @param {import("../model/room.js").Asked} asked */
+  /** What the server has acknowledged. @param {import("../model/table_store.js").Asked} asked */
   done({ k, c }) {
     if (k || c) {
       void this.seal.noteDone({ k, c });

@@ -1,12 +1,12 @@
-/** A table: its room, its duties, the sitting at it, and what is drawn of it. */
+/** A table: its store, its automatic actions, its playback, and what is drawn of it. */
 
-import { Duties } from "../model/duties.js";
-import { forgetToken, tokenOf } from "../model/keys.js";
+import { AutoActions } from "../model/auto_actions.js";
+import { forgetToken, tokenOf } from "../model/tokens.js";
 import { seatNames } from "../model/names.js";
 import { prefer, preferences } from "../model/preferences.js";
-import { Room } from "../model/room.js";
+import { TableStore } from "../model/table_store.js";
 import { fullRules } from "../model/rules.js";
-import { Sitting } from "../model/sitting.js";
+import { TablePlayback } from "../model/table_playback.js";
 import { api } from "../net/api.js";
 import { persist } from "../net/persist.js";
 import { fetchFaces } from "../render/card.js";
@@ -18,7 +18,7 @@ import { LateSealing } from "./late_sealing.js";
 import { LobbyOver } from "./lobby_over.js";
 
 /** @typedef {import("../app.js").App} App */
-/** @typedef {import("../model/story.js").Beat} Beat */
+/** @typedef {import("../model/timeline.js").Cue} Cue */
 
 /** @type {import("../app.js").Show} */
 export async function show(app, { table: id }) {
@@ -41,7 +41,7 @@ class TableController {
     this.wakeSound = () => {
       this.sound && this.sound.wake();
     };
-    this.sitting = new Sitting(app.language, this, preferences);
+    this.playback = new TablePlayback(app.language, this, preferences);
     /** @type {Promise<any>} resolves to the `TableDeeds` */
     this.rest = new Promise((resolve) => {
       this.restIsThere = resolve;
@@ -50,7 +50,7 @@ class TableController {
     this.page = null;
     this.isClosed = false;
     this.isWanted = () => !this.isClosed;
-    this.room = new Room(id, tokenOf(id), {
+    this.store = new TableStore(id, tokenOf(id), {
       onPush: (push) => this.push(push),
       onChange: () => this.change(),
       onDone: (asked) => this.sealing.done(asked),
@@ -58,23 +58,23 @@ class TableController {
       onGoodbye: (goodbye) => this.goodbye(goodbye),
       onLinked: (linked) => void this.rest.then((deeds) => deeds.linked(linked)),
     });
-    this.sitting.room = this.room;
-    this.lobby = new LobbyOver(app, this.room);
-    this.sealing = new LateSealing(app, id, () => (this.room.table ? seatNames(app.language, this.room.table) : []));
-    this.duties = new Duties(this.room, preferences, this.sealing);
+    this.playback.store = this.store;
+    this.lobby = new LobbyOver(app, this.store);
+    this.sealing = new LateSealing(app, id, () => (this.store.table ? seatNames(app.language, this.store.table) : []));
+    this.autoActions = new AutoActions(this.store, preferences, this.sealing);
     /** Asked for at once, so that it comes while the line opens. @type {Promise<any[] | null>} */
     this.ruleSets = persist(() => api.ruleSets(), this.isWanted);
   }
 
   async open() {
-    this.page = await TablePage.open(this.app, this.sitting.choosing, lateDeeds(this.rest), this.sealing.place);
+    this.page = await TablePage.open(this.app, this.playback.selection, lateDeeds(this.rest), this.sealing.place);
     addEventListener("pointerdown", this.wakeSound);
     addEventListener("keydown", this.wakeSound);
-    this.stopLooking = onLook(() => this.sitting.look());
+    this.stopLooking = onLook(() => this.playback.look());
     await (preferences().cutMyself && this.sealing.load());
-    if (this.room.table) {
-      this.duties.attend(this.room.table);
-      await this.learn(this.room.table);
+    if (this.store.table) {
+      this.autoActions.attend(this.store.table);
+      await this.learn(this.store.table);
     }
   }
 
@@ -95,7 +95,7 @@ class TableController {
       const deeds = new TableDeeds(this);
       this.stopKeys = hearKeys(deeds);
       this.restIsThere && this.restIsThere(deeds);
-      this.sitting.draw(); // With what was said while this came.
+      this.playback.draw(); // With what was said while this came.
       fetchFaces();
     }
   }
@@ -103,8 +103,8 @@ class TableController {
   /** @param {import("../model/wire.js").Push} push */
   push(push) {
     this.sealing.take(push);
-    this.duties.attend(push.table);
-    this.sitting.hear(push);
+    this.autoActions.attend(push.table);
+    this.playback.hear(push);
     void this.learn(push.table);
     void this.lobby.update(push.table);
   }
@@ -119,7 +119,7 @@ class TableController {
     if (!sets || this.isClosed) {
       return;
     }
-    this.sitting.know(fullRules(table.settings.rules, sets));
+    this.playback.know(fullRules(table.settings.rules, sets));
     setTimeout(() => this.isClosed || void this.loadRest(), 50);
     if (table.you !== null) {
       prefer({ rules: table.settings.rules, seats: table.settings.seats });
@@ -128,13 +128,13 @@ class TableController {
 
   /** The line, or what is pending. */
   change() {
-    if (!this.sitting.draw() && this.page && this.room.line === "lost") {
+    if (!this.playback.draw() && this.page && this.store.line === "lost") {
       this.page.wait(this.app.language.text("web.status.lost"));
     }
   }
 
   /**
-   * @param {import("../model/room.js").Asked | null} asked
+   * @param {import("../model/table_store.js").Asked | null} asked
    * @param {string} code
    */
   refused(asked, code) {
@@ -143,15 +143,15 @@ class TableController {
     if (!asked) {
       this.lost(code);
     } else if (asked.type === "act" && code === "stale") {
-      this.sitting.draw();
+      this.playback.draw();
     } else if (!["cut", "open_cut"].includes(asked.type)) {
-      this.sitting.tell(language.text(`web.refused.${code}`));
+      this.playback.tell(language.text(`web.refused.${code}`));
     }
   }
 
   /** The table cannot be shown: there is none, or this token is nobody's any more. @param {string} code */
   lost(code) {
-    if (this.room.table || code === "too_fast" || code === "try_again") {
+    if (this.store.table || code === "too_fast" || code === "try_again") {
       return;
     }
     const { language } = this.app;
@@ -173,9 +173,9 @@ class TableController {
     notice(this.app, language.text(`web.goodbye.${reason}.title`), language.text(`web.goodbye.${reason}`));
   }
 
-  // --- what the sitting tells the page ---
+  // --- what the playback tells the page ---
 
-  /** @param {import("../model/sitting.js").Shown} shown */
+  /** @param {import("../model/table_playback.js").ViewModel} shown */
   draw(shown) {
     if (this.page) {
       this.page.update(shown);
@@ -188,21 +188,21 @@ class TableController {
   }
 
   /**
-   * @param {Beat[]} beats
-   * @param {import("../model/sitting.js").Shown} shown
+   * @param {Cue[]} cues
+   * @param {import("../model/table_playback.js").ViewModel} shown
    */
-  perform(beats, shown) {
+  perform(cues, shown) {
     if (!this.page) {
       return;
     }
     const { motion } = this.page;
-    this.sound && this.sound.perform(beats, shown.speed);
+    this.sound && this.sound.perform(cues, shown.speed);
     if (!motion) {
       return;
     }
     motion.speed = shown.speed;
     motion.words = shown.rules.words;
-    motion.perform(beats);
+    motion.perform(cues);
   }
 
   measure() {
@@ -227,9 +227,9 @@ class TableController {
 
   close() {
     this.isClosed = true;
-    this.room.close();
-    this.duties.stopPassing();
-    this.sitting.close();
+    this.store.close();
+    this.autoActions.stopPassing();
+    this.playback.close();
     this.stopKeys && this.stopKeys();
     this.stopLooking && this.stopLooking();
     removeEventListener("pointerdown", this.wakeSound);

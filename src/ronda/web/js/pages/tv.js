@@ -5,9 +5,9 @@
 
 import { preferences } from "../model/preferences.js";
 import { linkTo, reachOf } from "../model/reach.js";
-import { Room } from "../model/room.js";
+import { TableStore } from "../model/table_store.js";
 import { fullRules } from "../model/rules.js";
-import { Sitting } from "../model/sitting.js";
+import { TablePlayback } from "../model/table_playback.js";
 import { api } from "../net/api.js";
 import { persist } from "../net/persist.js";
 import { isPageHidden } from "../render/dom.js";
@@ -16,7 +16,7 @@ import { TvPage } from "../render/tv.js";
 import { keepAwake } from "../render/wake.js";
 
 /** @typedef {import("../app.js").App} App */
-/** @typedef {import("../model/sitting.js").Shown} Shown */
+/** @typedef {import("../model/table_playback.js").ViewModel} ViewModel */
 
 /** @type {import("../app.js").Show} */
 export async function show(app, { table: id }) {
@@ -38,14 +38,14 @@ class Television {
     this.isLearning = false;
     /** @type {TvPage | undefined} */
     this.page = undefined;
-    this.sitting = new Sitting(app.language, this, preferences);
-    this.room = new Room(id, null, {
+    this.playback = new TablePlayback(app.language, this, preferences);
+    this.store = new TableStore(id, null, {
       onPush: (push) => this.push(push),
-      onChange: () => this.sitting.draw(),
+      onChange: () => this.playback.draw(),
       onRefused: (asked, code) => this.refused(code),
       onGoodbye: ({ reason, reconnect }) => reconnect || void this.over(`web.goodbye.${reason}`),
     });
-    this.sitting.room = this.room;
+    this.playback.store = this.store;
   }
 
   async open() {
@@ -68,7 +68,7 @@ class Television {
       void this.over("web.gone.not_yours", "web.refused.not_yours");
       return;
     }
-    this.sitting.hear(push);
+    this.playback.hear(push);
     this.page && this.page.seated(push.table);
     void this.learn();
   }
@@ -80,8 +80,8 @@ class Television {
     }
     this.isLearning = true;
     const sets = await persist(() => api.ruleSets(), this.isWanted);
-    if (sets && this.room.table) {
-      this.sitting.know(fullRules(this.room.table.settings.rules, sets));
+    if (sets && this.store.table) {
+      this.playback.know(fullRules(this.store.table.settings.rules, sets));
     }
   }
 
@@ -97,7 +97,7 @@ class Television {
 
   /** @param {string} code */
   refused(code) {
-    if (["no_such_table", "not_yours", "closed"].includes(code) && !this.room.table) {
+    if (["no_such_table", "not_yours", "closed"].includes(code) && !this.store.table) {
       void this.over(`web.gone.${code}`, `web.refused.${code}`);
     }
   }
@@ -115,23 +115,23 @@ class Television {
     notice(this.app, language.text(`${key}.title`), language.text(text));
   }
 
-  // --- what the sitting tells the page ---
+  // --- what the playback tells the page ---
 
-  /** @param {Shown} shown */
+  /** @param {ViewModel} shown */
   draw(shown) {
     this.page && this.page.update(shown);
   }
 
   /**
-   * @param {import("../model/story.js").Beat[]} beats
-   * @param {Shown} shown
+   * @param {import("../model/timeline.js").Cue[]} cues
+   * @param {ViewModel} shown
    */
-  perform(beats, shown) {
+  perform(cues, shown) {
     const motion = this.page && this.page.motion;
     if (motion) {
       motion.speed = shown.speed;
       motion.words = shown.rules.words;
-      motion.perform(beats);
+      motion.perform(cues);
     }
   }
 
@@ -154,8 +154,8 @@ class Television {
 
   close() {
     this.isClosed = true;
-    this.room.close();
-    this.sitting.close();
+    this.store.close();
+    this.playback.close();
     this.letGo && this.letGo();
     this.page && this.page.close();
     this.page = undefined;

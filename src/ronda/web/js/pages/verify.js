@@ -2,7 +2,7 @@
 
 import { checkLine, checkMatch } from "../model/checking.js";
 import { keptDeals } from "../model/evidence.js";
-import { tokenOf } from "../model/keys.js";
+import { tokenOf } from "../model/tokens.js";
 import { VerifyPage } from "../render/verify.js";
 
 /** @type {import("../app.js").Show} */

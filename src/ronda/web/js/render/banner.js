@@ -1,6 +1,6 @@
 /** What concerns the whole table for a while: somebody is away, play is paused; or this seat alone. */
 
-import { isStored } from "../model/keys.js";
+import { isStored } from "../model/tokens.js";
 import { wentBack } from "../model/went_back.js";
 import { h } from "./dom.js";
 import { withNames } from "./text.js";

@@ -7,7 +7,7 @@ import { withNames } from "./text.js";
 
 /** @typedef {import("../model/scene.js").Scene} Scene */
 /** @typedef {import("../i18n.js").Language} Language */
-/** @typedef {import("../model/spoken.js").Speaker} Speaker */
+/** @typedef {import("../model/announcements.js").Announcer} Announcer */
 
 export class Bar {
   /**
@@ -63,7 +63,7 @@ class Score {
     // In words where there is room for them, else as a folded paper with its number.
     this.words = h("span", { class: "spoken" });
     this.number = h("span", null);
-    this.papers = h(
+    this.sealedCalls = h(
       "span",
       { class: "sealed" },
       this.words,
@@ -77,7 +77,7 @@ class Score {
       this.name,
       this.tile,
       this.total,
-      this.papers,
+      this.sealedCalls,
     );
   }
 
@@ -85,7 +85,7 @@ class Score {
    * @param {Scene["scores"][number]} score
    * @param {string} name
    */
-  update({ side, tile, total, papers, isMine }, name) {
+  update({ side, tile, total, sealedCalls, isMine }, name) {
     setAttribute(this.element, "data-score", side);
     setAttribute(this.element, "data-side", tile);
     setAttribute(this.element, "data-mine", isMine);
@@ -97,9 +97,9 @@ class Score {
       this.tile.append(tileImage(tile, false));
     }
     setText(this.total, this.language.number(total));
-    this.papers.hidden = !papers;
-    setText(this.words, papers ? this.language.text("web.score.sealed", { n: papers }) : "");
-    setText(this.number, this.language.number(papers));
+    this.sealedCalls.hidden = !sealedCalls;
+    setText(this.words, sealedCalls ? this.language.text("web.score.sealed", { n: sealedCalls }) : "");
+    setText(this.number, this.language.number(sealedCalls));
   }
 }
 

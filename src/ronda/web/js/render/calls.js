@@ -3,18 +3,18 @@
 import { h, setAttribute } from "./dom.js";
 import { withNames } from "./text.js";
 
-/** @typedef {import("../model/choosing.js").Choosing} Choosing */
+/** @typedef {import("../model/card_selection.js").CardSelection} CardSelection */
 /** @typedef {import("../model/wire.js").CallOption} CallOption */
-/** @typedef {import("../model/spoken.js").Speaker} Speaker */
+/** @typedef {import("../model/announcements.js").Announcer} Announcer */
 
 export class Calls {
   /**
    * @param {import("../i18n.js").Language} language
-   * @param {Choosing} choosing
+   * @param {CardSelection} selection
    */
-  constructor(language, choosing) {
+  constructor(language, selection) {
     this.language = language;
-    this.choosing = choosing;
+    this.selection = selection;
     this.status = h("p", { class: "status" });
     this.buttons = h("div", { class: "buttons" });
     this.element = h(
@@ -31,11 +31,11 @@ export class Calls {
 
   /**
    * @param {{ text: string, tone: string }} status
-   * @param {Speaker} speaker
+   * @param {Announcer} announcer
    * @param {{ label: string, act: () => void } | null} deed something to do besides calling
    */
-  update(status, speaker, deed) {
-    const { asking, bluffing, sayings, isAwake } = this.choosing;
+  update(status, announcer, deed) {
+    const { asking, bluffing, sayings, isAwake } = this.selection;
     const drawn = JSON.stringify([status, asking, bluffing, sayings, isAwake, deed && deed.label]);
     if (drawn === this.drawn) {
       return;
@@ -44,11 +44,11 @@ export class Calls {
     const focused = this.focusedKind();
     this.tone = asking ? "mine" : status.tone;
     setAttribute(this.element, "data-tone", status.tone);
-    this.buttons.replaceChildren(...(asking ? this.answers(asking.call) : this.sayings(speaker)));
+    this.buttons.replaceChildren(...(asking ? this.answers(asking.call) : this.sayings(announcer)));
     if (deed && !asking) {
       this.buttons.append(h("button", { type: "button", "data-call": "deed", onclick: deed.act }, deed.label));
     }
-    this.line = asking ? this.question(asking.call, speaker) : status.text;
+    this.line = asking ? this.question(asking.call, announcer) : status.text;
     // The strip is as high as a button: with one in it, its words stand below.
     this.isFull = this.buttons.children.length > 0;
     this.status.replaceChildren(...(this.isFull ? [] : withNames(this.line)));
@@ -62,48 +62,48 @@ export class Calls {
 
   /**
    * @param {CallOption} call
-   * @param {Speaker} speaker
+   * @param {Announcer} announcer
    */
-  question(call, speaker) {
+  question(call, announcer) {
     return this.language.text(`web.call.ask.${call.kind}`, {
-      rank: call.rank === null ? "" : speaker.phrases.ranks(call.rank),
+      rank: call.rank === null ? "" : announcer.phrases.ranks(call.rank),
     });
   }
 
   /** @param {CallOption} call */
   answers(call) {
-    const { language, choosing } = this;
+    const { language, selection } = this;
     return [
-      button([language.text("web.call.yes")], "first", call.kind, () => choosing.call(call.kind)),
-      button([language.text("web.call.without")], "", "without", () => choosing.playWithout()),
+      button([language.text("web.call.yes")], "first", call.kind, () => selection.call(call.kind)),
+      button([language.text("web.call.without")], "", "without", () => selection.playWithout()),
     ];
   }
 
-  /** @param {Speaker} speaker */
-  sayings(speaker) {
-    return this.choosing.sayings.map((option) =>
-      button(this.label(option, speaker), option.true && option.kind !== "pass" ? "first" : "", option.kind, () =>
-        this.choosing.call(option.kind),
+  /** @param {Announcer} announcer */
+  sayings(announcer) {
+    return this.selection.sayings.map((option) =>
+      button(this.label(option, announcer), option.true && option.kind !== "pass" ? "first" : "", option.kind, () =>
+        this.selection.call(option.kind),
       ),
     );
   }
 
   /**
    * @param {CallOption} option
-   * @param {Speaker} speaker
+   * @param {Announcer} announcer
    * @returns {(string | Node)[]}
    */
-  label(option, speaker) {
+  label(option, announcer) {
     const { language } = this;
     if (option.kind === "pass") {
       return [language.text("web.call.pass")];
     }
     const word = language.text(`web.call.${option.kind}`);
     if (option.true) {
-      const rank = option.rank === null ? "" : speaker.phrases.ranks(option.rank);
+      const rank = option.rank === null ? "" : announcer.phrases.ranks(option.rank);
       return [rank ? language.text("web.call.of", { word, rank }) : word];
     }
-    const again = this.choosing.bluffing === option.kind;
+    const again = this.selection.bluffing === option.kind;
     const key = `web.call.bluff${again ? ".again" : ""}${option.cost ? "" : ".free"}`;
     return [word, h("small", null, " ", language.text(key, { n: option.cost }))];
   }

@@ -4,7 +4,7 @@ import { h, place, setAttribute, setText, useStyles } from "./dom.js";
 import { icon } from "./icon.js";
 
 /** @typedef {import("../model/lesson.js").Lesson} Lesson */
-/** @typedef {import("../model/spoken.js").Speaker} Speaker */
+/** @typedef {import("../model/announcements.js").Announcer} Announcer */
 
 export class Coach {
   /**
@@ -45,16 +45,16 @@ export class Coach {
 
   /**
    * @param {Lesson} lesson
-   * @param {Speaker | null} speaker
+   * @param {Announcer | null} announcer
    */
-  tell(lesson, speaker) {
+  tell(lesson, announcer) {
     this.progress(lesson);
     const { ask } = lesson;
     this.on.hidden = !lesson.isOver;
     if (lesson.isOver) {
       this.show(this.say("count.title"), this.say("count"));
     } else if (ask) {
-      this.show(this.say(`${ask}.title`), this.say(ask, { card: this.cardOf(lesson, speaker) }));
+      this.show(this.say(`${ask}.title`), this.say(ask, { card: this.cardOf(lesson, announcer) }));
     } else if (lesson.isQuick) {
       this.show(this.say("waiting"), this.say("auto"));
     }
@@ -71,11 +71,11 @@ export class Coach {
   /**
    * Something else was played than what is asked for.
    * @param {Lesson} lesson
-   * @param {Speaker | null} speaker
+   * @param {Announcer | null} announcer
    */
-  hint(lesson, speaker) {
+  hint(lesson, announcer) {
     const key = lesson.ask === "call" ? "other.call" : "other";
-    setText(this.text, this.say(key, { card: this.cardOf(lesson, speaker) }));
+    setText(this.text, this.say(key, { card: this.cardOf(lesson, announcer) }));
     this.element.classList.remove("hinted");
     // Twice in a row, it moves twice.
     void this.element.offsetWidth;
@@ -84,10 +84,10 @@ export class Coach {
 
   /**
    * @param {Lesson} lesson
-   * @param {Speaker | null} speaker
+   * @param {Announcer | null} announcer
    */
-  cardOf({ wanted }, speaker) {
-    return wanted && speaker && /\d/.test(wanted) ? speaker.phrases.card(wanted) : "";
+  cardOf({ wanted }, announcer) {
+    return wanted && announcer && /\d/.test(wanted) ? announcer.phrases.card(wanted) : "";
   }
 
   /**

@@ -18,7 +18,7 @@ const STEP = 1100;
 /**
  * @typedef {object} Counted
  * @property {TableView} table
- * @property {import("../model/journal.js").Told[]} told
+ * @property {import("../model/match_log.js").Told[]} told
  * @property {string[]} names
  * @property {(side: number) => string} sideName
  * @property {{ target: number }} rules

@@ -3,7 +3,7 @@
 import { face } from "./card.js";
 import { arrange, h, place, setAttribute } from "./dom.js";
 
-/** @typedef {import("../model/choosing.js").Choosing} Choosing */
+/** @typedef {import("../model/card_selection.js").CardSelection} CardSelection */
 /** @typedef {import("../model/phrases.js").Phrases} Phrases */
 
 /** How far up a card has to be drawn to be played, in pixels. */
@@ -14,11 +14,11 @@ const STRAY = 10;
 export class Hand {
   /**
    * @param {import("../i18n.js").Language} language
-   * @param {Choosing} choosing
+   * @param {CardSelection} selection
    */
-  constructor(language, choosing) {
+  constructor(language, selection) {
     this.language = language;
-    this.choosing = choosing;
+    this.selection = selection;
     /** @type {Map<string, HandCard>} */
     this.cards = new Map();
     this.element = h("ul", { class: "hand", "aria-label": language.text("web.table.hand"), tabindex: "-1" });
@@ -31,7 +31,7 @@ export class Hand {
   update(cards, describe) {
     const hadFocus = this.element.contains(document.activeElement);
     const elements = cards.map((card, at) => {
-      const known = this.cards.get(card) || new HandCard(card, this.choosing);
+      const known = this.cards.get(card) || new HandCard(card, this.selection);
       this.cards.set(card, known);
       known.update(at, describe(card));
       return known.element;
@@ -43,7 +43,7 @@ export class Hand {
     }
     arrange(this.element, elements);
     setAttribute(this.element, "data-count", cards.length);
-    setAttribute(this.element, "data-awake", this.choosing.isAwake);
+    setAttribute(this.element, "data-awake", this.selection.isAwake);
     if (hadFocus && !this.element.contains(document.activeElement)) {
       this.focus();
     }
@@ -68,11 +68,11 @@ export class Hand {
 class HandCard {
   /**
    * @param {string} card
-   * @param {Choosing} choosing
+   * @param {CardSelection} selection
    */
-  constructor(card, choosing) {
+  constructor(card, selection) {
     this.card = card;
-    this.choosing = choosing;
+    this.selection = selection;
     this.at = 0;
     /** @type {{ id: number, x: number, y: number, wasLifted: boolean, hasMoved: boolean } | null} */
     this.drag = null;
@@ -80,10 +80,10 @@ class HandCard {
     this.button = h("button", { class: "hand-card", type: "button", "data-hand": card }, face(card));
     this.element = h("li", null, this.button);
     const { button } = this;
-    button.addEventListener("pointerenter", (event) => event.pointerType === "mouse" && choosing.look(card));
-    button.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && choosing.look(null));
-    button.addEventListener("focus", () => this.isSeenFocus() && choosing.look(card));
-    button.addEventListener("blur", () => choosing.looked === card && choosing.look(null));
+    button.addEventListener("pointerenter", (event) => event.pointerType === "mouse" && selection.look(card));
+    button.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && selection.look(null));
+    button.addEventListener("focus", () => this.isSeenFocus() && selection.look(card));
+    button.addEventListener("blur", () => selection.looked === card && selection.look(null));
     button.addEventListener("pointerdown", (event) => this.down(event));
     button.addEventListener("pointermove", (event) => this.move(event));
     button.addEventListener("pointerup", (event) => this.up(event));
@@ -97,14 +97,14 @@ class HandCard {
    * @param {string} label
    */
   update(at, label) {
-    const { choosing, button, card } = this;
-    const isLegal = choosing.plays.some((option) => option.card === card);
+    const { selection, button, card } = this;
+    const isLegal = selection.plays.some((option) => option.card === card);
     this.at = at;
     setAttribute(button, "aria-label", label);
     setAttribute(button, "aria-disabled", isLegal ? null : "true");
     setAttribute(button, "aria-keyshortcuts", String(at + 1));
-    setAttribute(button, "data-lifted", choosing.lifted === card);
-    setAttribute(button, "data-looked", choosing.looked === card && isLegal);
+    setAttribute(button, "data-lifted", selection.lifted === card);
+    setAttribute(button, "data-looked", selection.looked === card && isLegal);
     place(this.element, { "--at": at });
   }
 
@@ -123,7 +123,7 @@ class HandCard {
     if (event.pointerType === "mouse" || this.drag) {
       return;
     }
-    const wasLifted = this.choosing.lifted === this.card;
+    const wasLifted = this.selection.lifted === this.card;
     this.drag = { id: event.pointerId, x: event.clientX, y: event.clientY, wasLifted, hasMoved: false };
     this.button.setPointerCapture(event.pointerId);
   }
@@ -135,8 +135,8 @@ class HandCard {
     }
     const up = this.drag.y - event.clientY;
     this.drag.hasMoved = this.drag.hasMoved || Math.hypot(up, event.clientX - this.drag.x) > STRAY;
-    if (this.drag.hasMoved && !this.choosing.isGuarded && this.choosing.lifted !== this.card) {
-      this.choosing.lift(this.card);
+    if (this.drag.hasMoved && !this.selection.isGuarded && this.selection.lifted !== this.card) {
+      this.selection.lift(this.card);
     }
     place(this.button, { "--drag-x": `${event.clientX - this.drag.x}px`, "--drag-y": `${-Math.max(up, -20)}px` });
     setAttribute(this.button, "data-dragged", this.drag.hasMoved);
@@ -151,13 +151,13 @@ class HandCard {
     const { wasLifted, hasMoved } = this.drag;
     this.release();
     if (up > SWIPE) {
-      this.choosing.play(this.card);
+      this.selection.play(this.card);
     } else if (hasMoved) {
-      this.choosing.cancel();
+      this.selection.cancel();
     } else if (wasLifted) {
-      this.choosing.play(this.card);
+      this.selection.play(this.card);
     } else {
-      this.choosing.tap(this.card, "touch");
+      this.selection.tap(this.card, "touch");
     }
   }
 
@@ -172,6 +172,6 @@ class HandCard {
     if (performance.now() - this.touched < 1000) {
       return;
     }
-    this.choosing.tap(this.card, event.detail === 0 && this.choosing.lifted !== this.card ? "key" : "pointer");
+    this.selection.tap(this.card, event.detail === 0 && this.selection.lifted !== this.card ? "key" : "pointer");
   }
 }

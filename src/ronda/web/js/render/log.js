@@ -3,7 +3,7 @@
 import { clear, h } from "./dom.js";
 import { withNames } from "./text.js";
 
-/** @typedef {import("../model/journal.js").Journal} Journal */
+/** @typedef {import("../model/match_log.js").MatchLog} MatchLog */
 
 /** Lines on the side of the page; the dialog has them all. */
 const SHOWN = 60;
@@ -34,34 +34,34 @@ export class Log {
     });
   }
 
-  /** @param {Journal} journal */
-  update(journal) {
-    const drawn = `${journal.step} ${journal.isOver} ${this.isWide.matches}`;
+  /** @param {MatchLog} matchLog */
+  update(matchLog) {
+    const drawn = `${matchLog.step} ${matchLog.isOver} ${this.isWide.matches}`;
     if (drawn === this.drawn) {
       return;
     }
     this.drawn = drawn;
-    this.none.hidden = journal.lines.length > 0;
+    this.none.hidden = matchLog.lines.length > 0;
     if (this.isWide.matches) {
-      fill(this.list, journal, SHOWN);
+      fill(this.list, matchLog, SHOWN);
       if (this.isAtEnd) {
         this.list.scrollTop = this.list.scrollHeight;
       }
     }
     if (this.sheet && this.sheet.isOpen) {
-      fill(this.sheetList, journal, Infinity);
+      fill(this.sheetList, matchLog, Infinity);
     }
   }
 
   /**
    * @param {import("../app.js").App} app
-   * @param {Journal} journal
+   * @param {MatchLog} matchLog
    */
-  async open(app, journal) {
+  async open(app, matchLog) {
     const { openSheet } = await import("./sheet.js");
     clear(this.sheetList);
-    fill(this.sheetList, journal, Infinity);
-    const note = journal.isOver || journal.isOpen ? "" : this.language.text("web.log.note");
+    fill(this.sheetList, matchLog, Infinity);
+    const note = matchLog.isOver || matchLog.isOpen ? "" : this.language.text("web.log.note");
     this.sheet = openSheet(app, {
       title: this.language.text("web.log.title"),
       name: "log-sheet",
@@ -73,14 +73,14 @@ export class Log {
 
 /**
  * @param {HTMLElement} list
- * @param {Journal} journal
+ * @param {MatchLog} matchLog
  * @param {number} most
  */
-function fill(list, journal, most) {
-  const lines = journal.lines.slice(-most);
+function fill(list, matchLog, most) {
+  const lines = matchLog.lines.slice(-most);
   const kept = new Map(Array.from(list.children, (item) => [item.getAttribute("data-key"), item]));
   const items = lines.map((line) => {
-    const text = journal.textOf(line);
+    const text = matchLog.textOf(line);
     const key = `${line.match} ${line.deal} ${line.step} ${line.event} ${text}`;
     return kept.get(key) || h("li", { "data-key": key, "data-event": line.event }, ...withNames(text));
   });

@@ -1,7 +1,7 @@
 /** Making a table, drawn: the choices on one side, what comes of them on the other. */
 
 import { FIRST_RULES } from "../model/begin.js";
-import { inOrder } from "../model/making.js";
+import { inOrder } from "../model/table_form.js";
 import { h, setAttribute, setText, useStyles } from "./dom.js";
 import { pageFrame } from "./frame.js";
 import { HouseForm } from "./house_form.js";
@@ -11,13 +11,13 @@ import { choice } from "./settings.js";
 import { Summary } from "./summary.js";
 
 /** @typedef {import("../app.js").App} App */
-/** @typedef {import("../model/making.js").Making} Making */
-/** @typedef {import("../model/houses.js").House} House */
+/** @typedef {import("../model/table_form.js").TableForm} TableForm */
+/** @typedef {import("../model/saved_rules.js").SavedRules} SavedRules */
 /** @typedef {import("./rules.js").Shown} RuleSet */
 
 /**
  * @typedef {object} Deeds
- * @property {(change: Partial<Making>) => void} change
+ * @property {(change: Partial<TableForm>) => void} change
  * @property {(switches: Record<string, any>) => void} changeHouse
  * @property {(name: string) => void} keep a house under a name
  * @property {(name: string) => void} forget
@@ -29,7 +29,7 @@ import { Summary } from "./summary.js";
 /**
  * What the page shows beside the choices themselves.
  * @typedef {object} Known
- * @property {House[]} houses
+ * @property {SavedRules[]} houses
  * @property {number[]} allowed how many may sit down
  * @property {Record<string, number>} minutes
  */
@@ -38,7 +38,7 @@ export class MakingPage {
   /**
    * @param {App} app
    * @param {RuleSet[]} sets
-   * @param {Making} making
+   * @param {TableForm} making
    * @param {Known} known
    * @param {Deeds} deeds
    */
@@ -50,7 +50,7 @@ export class MakingPage {
   /**
    * @param {App} app
    * @param {RuleSet[]} sets
-   * @param {Making} making
+   * @param {TableForm} making
    * @param {Known} known
    * @param {Deeds} deeds
    */
@@ -98,7 +98,7 @@ export class MakingPage {
     pageFrame(this.app, { title: say("title"), name: "new", wide: true }, form);
   }
 
-  /** @param {House[]} houses */
+  /** @param {SavedRules[]} houses */
   drawChoices(houses) {
     const sets = this.families.map(({ set, lengths }) => {
       const isMine = lengths.some(({ name }) => name === this.making.choice);
@@ -149,7 +149,7 @@ export class MakingPage {
   }
 
   /**
-   * @param {Making} making
+   * @param {TableForm} making
    * @param {Known} known
    */
   update(making, known) {
@@ -161,7 +161,7 @@ export class MakingPage {
     this.summary.minutes(known.minutes[making.seats], making.seats);
   }
 
-  /** @param {Making} making */
+  /** @param {TableForm} making */
   markChosen({ choice: chosen }) {
     const family = this.families.filter(({ lengths }) => lengths.some(({ name }) => name === chosen))[0];
     for (const input of Array.from(this.choices.querySelectorAll("input"))) {
@@ -171,7 +171,7 @@ export class MakingPage {
     }
   }
 
-  /** @param {Making} making */
+  /** @param {TableForm} making */
   drawLengths(making) {
     const family = this.families.filter(({ lengths }) => lengths.some(({ name }) => name === making.choice))[0];
     const lengths = family ? family.lengths : [];
@@ -187,7 +187,7 @@ export class MakingPage {
   }
 
   /**
-   * @param {Making} making
+   * @param {TableForm} making
    * @param {Known} known
    */
   drawSeats({ seats }, { allowed }) {

@@ -1,6 +1,6 @@
 /** What a table needs besides its rules: clocks, who may see it, when it starts, who sits down. */
 
-import { CLOCKS } from "../model/making.js";
+import { CLOCKS } from "../model/table_form.js";
 import { h } from "./dom.js";
 import { check, choice } from "./settings.js";
 

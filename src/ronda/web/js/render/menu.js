@@ -93,7 +93,7 @@ export function openSeat(app, scene, more, items) {
     scene.note,
     scene.cards ? language.text("web.seat.cards", { n: scene.cards }) : "",
     scene.isDealer ? language.text("web.seat.dealer") : "",
-    ...scene.papers.map((kind) => language.text(`web.seat.called.${kind}`)),
+    ...scene.sealedCalls.map((kind) => language.text(`web.seat.called.${kind}`)),
     more,
   ].filter(Boolean);
   const sheet = openSheet(app, {

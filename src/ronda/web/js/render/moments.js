@@ -3,7 +3,7 @@
 import { asset, h, place } from "./dom.js";
 import { FADE } from "./flight.js";
 
-/** @typedef {import("../model/story.js").Beat} Beat */
+/** @typedef {import("../model/timeline.js").Cue} Cue */
 /** @typedef {import("./motion.js").Box} Box */
 /** @typedef {import("../i18n.js").Language} Language */
 
@@ -57,7 +57,7 @@ export class Moments {
 
   /**
    * The word of a moment, and what the tray does.
-   * @param {Beat} beat
+   * @param {Cue} cue
    * @param {string} words which words the table says
    * @param {Language} language
    * @param {boolean} isReduced
@@ -117,7 +117,7 @@ export class Moments {
   /**
    * Points rise from the cards that made them to the side that has them; what is taken back goes
    * over to the other side in one movement.
-   * @param {Beat} beat
+   * @param {Cue} cue
    * @param {Box | null} source
    * @param {How} how
    * @returns {() => void} begins it, once everything is measured

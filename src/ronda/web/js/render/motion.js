@@ -7,7 +7,7 @@ import { face } from "./card.js";
 import { Flights, LAY } from "./flight.js";
 import { Moments } from "./moments.js";
 
-/** @typedef {import("../model/story.js").Beat} Beat */
+/** @typedef {import("../model/timeline.js").Cue} Cue */
 /** @typedef {import("./flight.js").Box} Box */
 
 export class Motion extends Flights {
@@ -46,42 +46,42 @@ export class Motion extends Flights {
     }
   }
 
-  /** @param {Beat[]} beats */
-  perform(beats) {
-    for (const beat of beats) {
-      this.beat({ ...beat, at: beat.at * this.speed });
+  /** @param {Cue[]} cues */
+  perform(cues) {
+    for (const cue of cues) {
+      this.cue({ ...cue, at: cue.at * this.speed });
     }
     this.begin();
   }
 
-  /** @param {Beat} beat */
-  beat(beat) {
-    switch (beat.kind) {
+  /** @param {Cue} cue */
+  cue(cue) {
+    switch (cue.kind) {
       case "play":
-        this.play(beat);
+        this.play(cue);
         break;
       case "sweep":
-        this.sweep(beat);
+        this.sweep(cue);
         break;
       case "collect":
       case "leftover":
-        this.gather(beat);
+        this.gather(cue);
         break;
       case "points":
-        this.later(this.moments.points(beat, this.sourceOf(beat), this));
+        this.later(this.moments.points(cue, this.sourceOf(cue), this));
         break;
       case "moment":
       case "call":
-        this.moments.word(beat, this.words, this.language, this.isReduced);
+        this.moments.word(cue, this.words, this.language, this.isReduced);
         break;
       case "hands":
-        this.hands(beat);
+        this.hands(cue);
         break;
       case "opening":
-        this.opening(beat);
+        this.opening(cue);
         break;
       case "draw":
-        this.draw(beat);
+        this.draw(cue);
         break;
     }
   }
@@ -106,26 +106,26 @@ export class Motion extends Flights {
     return this.box(`.pile[data-side="${tile}"] .pile-cards`);
   }
 
-  /** Where a card comes from: the hand, the place where it waits, or another's seat. @param {Beat} beat @returns {Box | null} */
+  /** Where a card comes from: the hand, the place where it waits, or another's seat. @param {Cue} cue @returns {Box | null} */
   origin({ card, seat }) {
     const own = this.before.get(`hand ${card}`) || this.before.get(String(card));
     return own || this.box(`[data-seat="${seat}"] .fan`);
   }
 
-  /** What points rise from. @param {Beat} beat @returns {Box | null} */
+  /** What points rise from. @param {Cue} cue @returns {Box | null} */
   sourceOf({ card, seat }) {
     return (card && this.slot(card)) || this.box(`[data-seat="${seat}"]`);
   }
 
   // --- cards ---
 
-  /** @param {Beat} beat */
-  play(beat) {
-    const { card = "", isAnswer = false, at } = beat;
+  /** @param {Cue} cue */
+  play(cue) {
+    const { card = "", isAnswer = false, at } = cue;
     const landed = this.root.querySelector(`.felt [data-card="${card}"]`);
     const answered = this.box(".tray:not([data-empty]) .packet") || this.box(".pile[data-contested] .pile-cards");
     const to = landed ? landed.getBoundingClientRect() : isAnswer ? answered : this.slot(card);
-    const from = this.origin(beat);
+    const from = this.origin(cue);
     if (landed) {
       this.hideFor(landed, at + LAY * this.speed);
     }
@@ -136,7 +136,7 @@ export class Motion extends Flights {
     }
   }
 
-  /** The capturing card sweeps its run rank by rank, and all go to the pile. @param {Beat} beat */
+  /** The capturing card sweeps its run rank by rank, and all go to the pile. @param {Cue} cue */
   sweep({ card = "", cards = [], seat, at, step = 140 }) {
     const pace = step * this.speed;
     const goal = this.box(".tray:not([data-empty]) .packet") || this.pile(seat);
@@ -156,7 +156,7 @@ export class Motion extends Flights {
     this.fly(face(card), [start, ...stops, goal], { at, step: pace, last: LAY * this.speed, fade: true });
   }
 
-  /** A packet, or what is left on the table, goes to a pile. @param {Beat} beat */
+  /** A packet, or what is left on the table, goes to a pile. @param {Cue} cue */
   gather({ cards = [], seat, at }) {
     const goal = this.pile(seat);
     if (!goal || this.isReduced) {
@@ -170,7 +170,7 @@ export class Motion extends Flights {
     });
   }
 
-  /** New hands: one's own card by card, the others' as they lie. @param {Beat} beat */
+  /** New hands: one's own card by card, the others' as they lie. @param {Cue} cue */
   hands({ at }) {
     const deck = this.box(".stock");
     const own = Array.from(this.root.querySelectorAll("[data-hand]"));
@@ -179,7 +179,7 @@ export class Motion extends Flights {
     fans.forEach((fan) => this.arrive(fan, deck, at));
   }
 
-  /** @param {Beat} beat */
+  /** @param {Cue} cue */
   opening({ cards = [], at }) {
     const deck = this.box(".stock");
     cards.forEach((card, place) => {
@@ -190,7 +190,7 @@ export class Motion extends Flights {
     });
   }
 
-  /** A card drawn for the first deal lies at its seat for a moment. @param {Beat} beat */
+  /** A card drawn for the first deal lies at its seat for a moment. @param {Cue} cue */
   draw({ card = "", seat, at }) {
     const from = this.box(".stock");
     const to = this.box(`[data-seat="${seat}"] .avatar`) || this.box(".hand");

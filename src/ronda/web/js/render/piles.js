@@ -7,7 +7,7 @@ import { dealerMark, paperMark } from "./marks.js";
 /** @typedef {import("../model/scene.js").Scene} Scene */
 /** @typedef {import("../model/scene.js").PileScene} PileScene */
 /** @typedef {import("../i18n.js").Language} Language */
-/** @typedef {import("../model/spoken.js").Speaker} Speaker */
+/** @typedef {import("../model/announcements.js").Announcer} Announcer */
 
 export class Piles {
   /**
@@ -27,17 +27,17 @@ export class Piles {
 
   /**
    * @param {Scene} scene
-   * @param {Speaker} speaker
+   * @param {Announcer} announcer
    * @param {boolean} isPlayer whether the seat at the bottom is the reader's own
    */
-  update(scene, speaker, isPlayer) {
+  update(scene, announcer, isPlayer) {
     const [mine, ...others] = scene.piles.map((pile) => {
       const known = this.piles.get(pile.side) || new Pile(this.language);
       this.piles.set(pile.side, known);
-      known.update(pile, speaker);
+      known.update(pile, announcer);
       return known.element;
     });
-    this.tray.update(scene.tray, speaker);
+    this.tray.update(scene.tray, announcer);
     this.stock.update(scene.stock);
     this.own.update(scene.seats.filter(({ place }) => place === "me")[0], isPlayer);
     const all = [mine, this.own.element, this.tray.element, this.mark, this.stock.element, ...others.reverse()];
@@ -60,9 +60,9 @@ class Pile {
 
   /**
    * @param {PileScene} pile
-   * @param {Speaker} speaker
+   * @param {Announcer} announcer
    */
-  update({ side, tile, count, par, over, isMine, contested }, speaker) {
+  update({ side, tile, count, par, over, isMine, contested }, announcer) {
     const { language } = this;
     setAttribute(this.element, "data-side", tile);
     setAttribute(this.element, "data-pile", side);
@@ -74,15 +74,15 @@ class Pile {
     }
     const key = over ? "web.pile.over" : "web.pile";
     setText(this.count, language.text(key, { n: count, par, over }));
-    this.contest(contested, speaker);
+    this.contest(contested, announcer);
   }
 
   /**
    * The packet that may be stolen yet lies crosswise on its pile.
    * @param {PileScene["contested"]} chain
-   * @param {Speaker} speaker
+   * @param {Announcer} announcer
    */
-  contest(chain, speaker) {
+  contest(chain, announcer) {
     setAttribute(this.element, "data-contested", chain !== null);
     if (!chain) {
       this.cross.replaceChildren();
@@ -94,7 +94,7 @@ class Pile {
       this.cross.dataset.top = top;
       this.cross.replaceChildren(face(top));
     }
-    setText(this.chip, speaker.what(chain.level));
+    setText(this.chip, announcer.what(chain.level));
     this.cards.append(this.chip);
   }
 }
@@ -110,9 +110,9 @@ class Tray {
 
   /**
    * @param {Scene["tray"]} chain
-   * @param {Speaker} speaker
+   * @param {Announcer} announcer
    */
-  update(chain, speaker) {
+  update(chain, announcer) {
     setAttribute(this.element, "data-empty", chain === null);
     const packet = chain ? [...chain.packet].sort((a, b) => parseInt(a, 10) - parseInt(b, 10)) : [];
     const key = packet.join();
@@ -125,7 +125,7 @@ class Tray {
       return;
     }
     const n = chain.prize.reduce((sum, { points }) => sum + points, 0);
-    const values = { ranks: speaker.phrases.ranks(chain.rank), level: speaker.what(chain.level), n };
+    const values = { ranks: announcer.phrases.ranks(chain.rank), level: announcer.what(chain.level), n };
     setText(this.label, this.language.text("web.tray", values));
   }
 }
@@ -144,13 +144,13 @@ class OwnMarks {
    * @param {boolean} isPlayer
    */
   update(seat, isPlayer) {
-    const { isDealer, papers } = isPlayer && seat ? seat : { isDealer: false, papers: [] };
-    const drawn = JSON.stringify([isDealer, papers]);
+    const { isDealer, sealedCalls } = isPlayer && seat ? seat : { isDealer: false, sealedCalls: [] };
+    const drawn = JSON.stringify([isDealer, sealedCalls]);
     if (drawn !== this.drawn) {
       this.drawn = drawn;
       this.element.replaceChildren(
         ...(isDealer ? [dealerMark(this.language)] : []),
-        ...papers.map((kind) => paperMark(this.language, kind)),
+        ...sealedCalls.map((kind) => paperMark(this.language, kind)),
       );
     }
   }

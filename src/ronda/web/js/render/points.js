@@ -5,7 +5,7 @@ import { withNames } from "./text.js";
 import { tileImage } from "./card.js";
 import { tileOf } from "../model/layout.js";
 
-/** @typedef {import("../model/journal.js").Journal} Journal */
+/** @typedef {import("../model/match_log.js").MatchLog} MatchLog */
 /** @typedef {import("../i18n.js").Language} Language */
 
 export class Points {
@@ -23,27 +23,27 @@ export class Points {
   }
 
   /**
-   * @param {Journal} journal
+   * @param {MatchLog} matchLog
    * @param {(side: number) => string} sideName
    */
-  update(journal, sideName) {
-    const drawn = JSON.stringify([journal.points, journal.totals, journal.isOver, journal.totals.map((_, side) => sideName(side))]);
+  update(matchLog, sideName) {
+    const drawn = JSON.stringify([matchLog.points, matchLog.totals, matchLog.isOver, matchLog.totals.map((_, side) => sideName(side))]);
     if (drawn !== this.drawn) {
       this.drawn = drawn;
       clear(this.panel);
-      this.panel.append(...this.tables(journal, sideName));
+      this.panel.append(...this.tables(matchLog, sideName));
     }
   }
 
   /**
    * @param {import("../app.js").App} app
-   * @param {Journal} journal
+   * @param {MatchLog} matchLog
    * @param {(side: number) => string} sideName
    * @param {number} side the one that was tapped comes first
    */
-  async open(app, journal, sideName, side) {
+  async open(app, matchLog, sideName, side) {
     const { openSheet } = await import("./sheet.js");
-    const tables = this.tables(journal, sideName);
+    const tables = this.tables(matchLog, sideName);
     const first = tables.splice(side, 1);
     openSheet(app, {
       title: this.language.text("web.points.title"),
@@ -53,13 +53,13 @@ export class Points {
   }
 
   /**
-   * @param {Journal} journal
+   * @param {MatchLog} matchLog
    * @param {(side: number) => string} sideName
    */
-  tables(journal, sideName) {
-    return journal.totals.map((total, side) => {
-      const before = journal.untold(side);
-      const points = journal.points.filter((point) => point.side === side);
+  tables(matchLog, sideName) {
+    return matchLog.totals.map((total, side) => {
+      const before = matchLog.untold(side);
+      const points = matchLog.points.filter((point) => point.side === side);
       const heads = ["deal", "why", "points"].map((name) =>
         h("th", { scope: "col" }, this.language.text(`web.points.${name}`)),
       );
@@ -81,7 +81,7 @@ export class Points {
             "tbody",
             null,
             before !== 0 && this.row("", this.language.text("web.points.before"), before),
-            ...points.map((point) => this.row(this.dealOf(point.deal), journal.whyOf(point), point.points)),
+            ...points.map((point) => this.row(this.dealOf(point.deal), matchLog.whyOf(point), point.points)),
           ),
         ),
         !points.length && before === 0 && h("p", { class: "small" }, this.language.text("web.points.none")),

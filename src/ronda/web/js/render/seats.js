@@ -61,7 +61,7 @@ class Seat {
     this.tile = h("span", { class: "seat-tile" });
     this.fan = h("span", { class: "fan", "aria-hidden": "true" });
     this.marks = h("span", { class: "marks", "aria-hidden": "true" });
-    this.papers = h("span", { class: "papers", "aria-hidden": "true" });
+    this.sealedCalls = h("span", { class: "papers", "aria-hidden": "true" });
     this.arrow = h("span", { class: "turn-arrow", "aria-hidden": "true" }, icon("play"));
     this.said = h("span", { class: "spoken" });
     this.bubble = h("span", { class: "bubble" });
@@ -72,7 +72,7 @@ class Seat {
       h("span", { class: "who" }, this.name, this.note),
       this.fan,
       this.marks,
-      this.papers,
+      this.sealedCalls,
       this.said,
     );
     this.element = h("li", { "data-seat": seat }, this.button, this.bubble);
@@ -98,7 +98,7 @@ class Seat {
     }
     this.fanOf(scene.cards);
     this.marksOf(scene);
-    setAttribute(this.button, "data-called", scene.papers.length > 0);
+    setAttribute(this.button, "data-called", scene.sealedCalls.length > 0);
     setText(this.said, this.sayOf(scene));
   }
 
@@ -113,8 +113,8 @@ class Seat {
   }
 
   /** @param {SeatScene} scene */
-  marksOf({ isDealer, papers, isReady }) {
-    const key = JSON.stringify([isDealer, papers, isReady]);
+  marksOf({ isDealer, sealedCalls, isReady }) {
+    const key = JSON.stringify([isDealer, sealedCalls, isReady]);
     if (this.marks.dataset.key === key) {
       return;
     }
@@ -122,18 +122,18 @@ class Seat {
     this.marks.replaceChildren(
       ...(isDealer ? [dealerMark(this.language)] : []),
     );
-    this.papers.replaceChildren(
-      ...papers.map((kind) => paperMark(this.language, kind)),
+    this.sealedCalls.replaceChildren(
+      ...sealedCalls.map((kind) => paperMark(this.language, kind)),
     );
   }
 
   /** @param {SeatScene} scene */
-  sayOf({ cards, isDealer, papers, isTurn }) {
+  sayOf({ cards, isDealer, sealedCalls, isTurn }) {
     const { language } = this;
     return [
       cards ? language.text("web.seat.cards", { n: cards }) : "",
       isDealer ? language.text("web.seat.dealer") : "",
-      ...papers.map((kind) => language.text(`web.seat.called.${kind}`)),
+      ...sealedCalls.map((kind) => language.text(`web.seat.called.${kind}`)),
       isTurn ? language.text("web.seat.turn") : "",
     ]
       .filter(Boolean)

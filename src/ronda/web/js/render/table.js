@@ -15,8 +15,8 @@ import { withNames } from "./text.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../model/wire.js").TableView} TableView */
-/** @typedef {import("../model/sitting.js").Shown} Shown */
-/** @typedef {import("../model/choosing.js").Choosing} Choosing */
+/** @typedef {import("../model/table_playback.js").ViewModel} ViewModel */
+/** @typedef {import("../model/card_selection.js").CardSelection} CardSelection */
 
 /**
  * What a reader may do at the table besides choosing cards and calls.
@@ -38,33 +38,33 @@ import { withNames } from "./text.js";
 export class TablePage {
   /**
    * @param {App} app
-   * @param {Choosing} choosing
+   * @param {CardSelection} selection
    * @param {Deeds} deeds
    * @param {Element} mark the seal of the deal
    */
-  static async open(app, choosing, deeds, mark) {
+  static async open(app, selection, deeds, mark) {
     await useStyles("table");
-    return new TablePage(app, choosing, deeds, mark);
+    return new TablePage(app, selection, deeds, mark);
   }
 
   /**
    * @param {App} app
-   * @param {Choosing} choosing
+   * @param {CardSelection} selection
    * @param {Deeds} deeds
    * @param {Element} mark
    */
-  constructor(app, choosing, deeds, mark) {
+  constructor(app, selection, deeds, mark) {
     const { language } = app;
     this.app = app;
-    this.choosing = choosing;
+    this.selection = selection;
     this.deeds = deeds;
     this.bar = new Bar(language, deeds);
     this.seats = new Seats(language, deeds.seat);
     this.loose = new Loose(language);
     this.piles = new Piles(language, mark);
-    this.calls = new Calls(language, choosing);
+    this.calls = new Calls(language, selection);
     this.preview = h("p", { class: "preview" });
-    this.hand = new Hand(language, choosing);
+    this.hand = new Hand(language, selection);
     this.calls.onLost = () => this.hand.focus();
     this.speech = new Speech();
     this.clock = new Clock(language, (n) => this.speech.say(language.text("web.spoken.clock", { n }), true));
@@ -75,7 +75,7 @@ export class TablePage {
     this.main = this.layout();
     /** @type {import("./table_rest.js").TableRest | null} what comes after the first card */
     this.rest = null;
-    /** @type {Shown | null} */
+    /** @type {ViewModel | null} */
     this.shown = null;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.due = undefined;
@@ -124,32 +124,32 @@ export class TablePage {
     return this.rest && this.rest.motion;
   }
 
-  /** @param {Shown} shown */
+  /** @param {ViewModel} shown */
   update(shown) {
     if (!this.shown) {
       this.saidBefore = shown.table.said.reduce((last, { seq }) => Math.max(last, seq), 0);
     }
     this.shown = shown;
-    const { table, scene, speaker, rules } = shown;
+    const { table, scene, announcer, rules } = shown;
     const isPlayer = table.you !== null;
-    const option = this.choosing.shown;
+    const option = this.selection.shown;
     const mine = sideOf(scene.viewer, table.seats.length);
     setAttribute(this.main, "data-stage", table.stage);
     setAttribute(this.main, "data-player", isPlayer);
     setAttribute(this.main, "data-line", shown.line);
     this.bar.update(scene, rules.target, shown.sideName, isPlayer);
     this.seats.update(scene.seats, isPlayer, rules.direction);
-    this.loose.update(scene, speaker.phrases, {
+    this.loose.update(scene, announcer.phrases, {
       taken: option ? [...option.captured, ...option.taken] : [],
       pending: shown.pendingSlot,
     });
-    this.piles.update(scene, speaker, isPlayer);
+    this.piles.update(scene, announcer, isPlayer);
     this.hand.update(shown.hand, (card) => {
-      const its = this.choosing.plays.filter((each) => each.card === card)[0];
-      return cardLabel(card, its, speaker, mine);
+      const its = this.selection.plays.filter((each) => each.card === card)[0];
+      return cardLabel(card, its, announcer, mine);
     });
-    this.calls.update(shown.status, speaker, this.deed(table));
-    this.previewOf(option, speaker, mine);
+    this.calls.update(shown.status, announcer, this.deed(table));
+    this.previewOf(option, announcer, mine);
     this.clock.update(table, shown.ahead);
     this.restLater();
   }
@@ -172,17 +172,17 @@ export class TablePage {
 
   /**
    * @param {import("../model/wire.js").PlayOption | null} option
-   * @param {import("../model/spoken.js").Speaker} speaker
+   * @param {import("../model/announcements.js").Announcer} announcer
    * @param {number} mine
    */
-  previewOf(option, speaker, mine) {
+  previewOf(option, announcer, mine) {
     const { calls } = this;
     setAttribute(this.preview, "data-tone", calls.isFull && calls.tone);
-    if (!option || this.choosing.asking || (calls.isFull && calls.tone === "warning")) {
+    if (!option || this.selection.asking || (calls.isFull && calls.tone === "warning")) {
       this.preview.replaceChildren(...(calls.isFull ? withNames(calls.line) : []));
       return;
     }
-    const { deed, gains } = previewOf(option, speaker, mine);
+    const { deed, gains } = previewOf(option, announcer, mine);
     this.preview.replaceChildren(deed, ...(gains ? [" ", h("b", null, gains)] : []));
   }
 

@@ -9,7 +9,7 @@ import { Points } from "./points.js";
 
 /** @typedef {import("./table.js").TablePage} TablePage */
 /** @typedef {import("./table.js").Deeds} Deeds */
-/** @typedef {import("../model/sitting.js").Shown} Shown */
+/** @typedef {import("../model/table_playback.js").ViewModel} ViewModel */
 
 export class TableRest {
   /**
@@ -31,15 +31,15 @@ export class TableRest {
     document.body.append(this.motion.layer);
   }
 
-  /** @param {Shown} shown */
+  /** @param {ViewModel} shown */
   update(shown) {
     this.banner.update(shown.table, shown.names);
     this.count.update(shown);
-    this.log.update(shown.journal);
-    this.points.update(shown.journal, shown.sideName);
+    this.log.update(shown.matchLog);
+    this.points.update(shown.matchLog, shown.sideName);
   }
 
-  /** Shows what has been said since; what is new. @param {Shown} shown */
+  /** Shows what has been said since; what is new. @param {ViewModel} shown */
   hear({ table }) {
     return this.bubbles.update(table, this.main);
   }

@@ -8,7 +8,7 @@ import { TvScores } from "./tv_scores.js";
 import { TvSeats } from "./tv_seats.js";
 
 /** @typedef {import("../app.js").App} App */
-/** @typedef {import("../model/sitting.js").Shown} Shown */
+/** @typedef {import("../model/table_playback.js").ViewModel} ViewModel */
 /** @typedef {import("../model/wire.js").TableView} TableView */
 
 export class TvPage {
@@ -54,15 +54,15 @@ export class TvPage {
     }
   }
 
-  /** @param {Shown} shown */
+  /** @param {ViewModel} shown */
   update(shown) {
-    const { table, scene, rules, speaker, status } = shown;
+    const { table, scene, rules, announcer, status } = shown;
     const { language } = this.app;
     setAttribute(this.main, "data-stage", table.stage);
     setAttribute(this.main, "data-line", shown.line);
     setText(this.head, language.text("web.target", { target: rules.target }));
-    this.loose.update(scene, speaker.phrases, { taken: [], pending: null });
-    this.scores.update(scene, shown.sideName, table.wins, speaker);
+    this.loose.update(scene, announcer.phrases, { taken: [], pending: null });
+    this.scores.update(scene, shown.sideName, table.wins, announcer);
     this.seats.update(scene.seats, rules.direction);
     this.counted(shown);
     if (status.tone === "warning" || !["playing", "between"].includes(table.stage)) {
@@ -70,7 +70,7 @@ export class TvPage {
     }
   }
 
-  /** @param {Shown} shown */
+  /** @param {ViewModel} shown */
   stageLine({ table, status, sideName }) {
     const { view, stage } = table;
     if (stage === "seating") {
@@ -82,10 +82,10 @@ export class TvPage {
     return status.text;
   }
 
-  /** The end of a deal, sentence by sentence. @param {Shown} shown */
-  counted({ table, journal }) {
+  /** The end of a deal, sentence by sentence. @param {ViewModel} shown */
+  counted({ table, matchLog }) {
     const isDue = table.stage === "between" || table.stage === "finished";
-    const told = isDue ? journal.told.filter(({ event }) => COUNTED.includes(event.event)).map(({ text }) => text) : [];
+    const told = isDue ? matchLog.told.filter(({ event }) => COUNTED.includes(event.event)).map(({ text }) => text) : [];
     const key = told.join("\n");
     if (told.length && this.count.dataset.key !== key) {
       this.count.dataset.key = key;

@@ -19,9 +19,9 @@ export class TvScores {
    * @param {Scene} scene
    * @param {(side: number) => string} nameOf
    * @param {number[]} wins
-   * @param {import("../model/spoken.js").Speaker} speaker
+   * @param {import("../model/announcements.js").Announcer} announcer
    */
-  update({ scores, piles, tray }, nameOf, wins, speaker) {
+  update({ scores, piles, tray }, nameOf, wins, announcer) {
     const elements = scores.map((score) => {
       const known = this.sides.get(score.side) || new TvScore(this.language);
       this.sides.set(score.side, known);
@@ -30,7 +30,7 @@ export class TvScores {
       return known.element;
     });
     arrange(this.element, elements);
-    setAttribute(this.element, "data-tray", tray ? speaker.what(tray.level) : null);
+    setAttribute(this.element, "data-tray", tray ? announcer.what(tray.level) : null);
   }
 }
 
@@ -60,7 +60,7 @@ class TvScore {
    * @param {string} name
    * @param {number} wins
    */
-  update({ side, tile, total, papers }, pile, name, wins) {
+  update({ side, tile, total, sealedCalls }, pile, name, wins) {
     const { language } = this;
     setAttribute(this.element, "data-side", tile);
     setAttribute(this.element, "data-score", side);
@@ -76,6 +76,6 @@ class TvScore {
     setText(this.total, String(total));
     const values = pile ? { n: pile.count, par: pile.par, over: pile.over } : null;
     setText(this.count, values ? language.text(values.over ? "web.pile.over" : "web.pile", values) : "");
-    setText(this.sealed, papers ? language.text("web.score.sealed", { n: papers }) : "");
+    setText(this.sealed, sealedCalls ? language.text("web.score.sealed", { n: sealedCalls }) : "");
   }
 }

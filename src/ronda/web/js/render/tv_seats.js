@@ -69,7 +69,7 @@ class TvSeat {
     const notes = [
       scene.note,
       scene.isDealer ? language.text("web.seat.dealer") : "",
-      ...scene.papers.map((kind) => language.text(`web.paper.${kind}`)),
+      ...scene.sealedCalls.map((kind) => language.text(`web.paper.${kind}`)),
     ];
     setText(this.note, notes.filter(Boolean).join(" · "));
     while (this.fan.children.length > scene.cards) {

@@ -3,40 +3,40 @@
  * in the fragment of the link, so that no server has to keep them.
  */
 
-/** @typedef {{ name: string, rules: Record<string, any> }} House `rules` as a record writes them */
+/** @typedef {{ name: string, rules: Record<string, any> }} SavedRules `rules` as a record writes them */
 
 const KEY = "ronda.houses";
 const KEPT = 40;
 const NAME_LENGTH = 40;
 
 /** A browser that keeps nothing keeps houses as long as the page is open. */
-/** @type {House[]} */
+/** @type {SavedRules[]} */
 let inMemory = [];
 
-/** @returns {House[]} by name */
-export function keptHouses() {
+/** @returns {SavedRules[]} by name */
+export function savedRules() {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) || "[]");
-    return Array.isArray(kept) ? kept.filter(isHouse) : [];
+    return Array.isArray(kept) ? kept.filter(isSavedRules) : [];
   } catch {
     return inMemory;
   }
 }
 
-/** Keeps a house; one of the same name is replaced. @param {House} house */
-export function keepHouse({ name, rules }) {
+/** Keeps a house; one of the same name is replaced. @param {SavedRules} house */
+export function saveRules({ name, rules }) {
   const house = { name: name.trim().slice(0, NAME_LENGTH), rules };
-  const others = keptHouses().filter((each) => each.name !== house.name);
+  const others = savedRules().filter((each) => each.name !== house.name);
   write([house, ...others].slice(0, KEPT));
   return house;
 }
 
 /** @param {string} name */
-export function forgetHouse(name) {
-  write(keptHouses().filter((each) => each.name !== name));
+export function forgetRules(name) {
+  write(savedRules().filter((each) => each.name !== name));
 }
 
-/** @param {House[]} houses */
+/** @param {SavedRules[]} houses */
 function write(houses) {
   inMemory = houses;
   try {
@@ -46,8 +46,8 @@ function write(houses) {
   }
 }
 
-/** The path of a link to a house. @param {House} house */
-export function housePath({ name, rules }) {
+/** The path of a link to a house. @param {SavedRules} house */
+export function rulesPath({ name, rules }) {
   const bytes = new TextEncoder().encode(JSON.stringify({ name, rules }));
   const text = btoa(String.fromCharCode(...bytes));
   return `/new#house=${text.replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "")}`;
@@ -56,9 +56,9 @@ export function housePath({ name, rules }) {
 /**
  * The house in the fragment of a link; null where there is none, or it has been cut off.
  * @param {string} hash
- * @returns {House | null}
+ * @returns {SavedRules | null}
  */
-export function houseInFragment(hash) {
+export function rulesInFragment(hash) {
   const found = /^#house=([\w-]+)$/.exec(hash);
   if (!found) {
     return null;
@@ -67,14 +67,14 @@ export function houseInFragment(hash) {
     const text = atob(found[1].replace(/-/g, "+").replace(/_/g, "/"));
     const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
     const house = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
-    return isHouse(house) ? { name: house.name.slice(0, NAME_LENGTH), rules: house.rules } : null;
+    return isSavedRules(house) ? { name: house.name.slice(0, NAME_LENGTH), rules: house.rules } : null;
   } catch {
     return null;
   }
 }
 
-/** @param {any} house @returns {house is House} */
-function isHouse(house) {
+/** @param {any} house @returns {house is SavedRules} */
+function isSavedRules(house) {
   const isNamed = house !== null && typeof house === "object" && typeof house.name === "string";
   return isNamed && house.rules !== null && typeof house.rules === "object" && typeof house.rules.preset === "string";
 }

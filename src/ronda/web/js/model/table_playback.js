@@ -1,31 +1,31 @@
 /**
- * Sitting at a table, or watching one: pushes come in and are shown one after the other, at the
+ * Playing at a table, or watching one: pushes come in and are shown one after the other, at the
  * reader's speed; what the reader does goes out. The page is told what to draw and what moves.
  */
 
-import { Choosing } from "./choosing.js";
-import { Journal } from "./journal.js";
+import { CardSelection } from "./card_selection.js";
+import { MatchLog } from "./match_log.js";
 import { sideOf } from "./layout.js";
 import { seatNames } from "./names.js";
-import { SENDING, shownOf } from "./showing.js";
-import { Speaker } from "./spoken.js";
+import { SENDING, viewModelOf } from "./view_model.js";
+import { Announcer } from "./announcements.js";
 import { AWAY, BROKEN, summaryOf } from "./status.js";
-import { storyOf } from "./story.js";
+import { timelineOf } from "./timeline.js";
 
 /** @typedef {import("./wire.js").Push} Push */
 /** @typedef {import("./wire.js").TableView} TableView */
-/** @typedef {import("./room.js").Room} Room */
+/** @typedef {import("./table_store.js").TableStore} TableStore */
 /** @typedef {import("./rules.js").Rules} Rules */
-/** @typedef {import("./story.js").Part} Part */
+/** @typedef {import("./timeline.js").Part} Part */
 /** @typedef {import("../i18n.js").Language} Language */
 
-/** @typedef {import("./showing.js").Shown} Shown */
+/** @typedef {import("./view_model.js").ViewModel} ViewModel */
 
 /**
  * The page, as far as it is told things.
  * @typedef {object} Stage
- * @property {(shown: Shown) => void} draw
- * @property {(beats: import("./story.js").Beat[], shown: Shown) => void} perform
+ * @property {(shown: ViewModel) => void} draw
+ * @property {(cues: import("./timeline.js").Cue[], shown: ViewModel) => void} perform
  * @property {() => void} measure before a drawing with movements
  * @property {() => void} finish ends movements
  * @property {(text: string, isUrgent: boolean) => void} say
@@ -40,7 +40,7 @@ const PACE = 260;
 /** How long a refusal stands. */
 const NOTICE = 5000;
 
-export class Sitting {
+export class TablePlayback {
   /**
    * @param {Language} language
    * @param {Stage} stage
@@ -50,8 +50,8 @@ export class Sitting {
     this.language = language;
     this.stage = stage;
     this.preferences = preferences;
-    /** @type {Room | null} */
-    this.room = null;
+    /** @type {TableStore | null} */
+    this.store = null;
     /** @type {Rules | null} */
     this.rules = null;
     /** @type {TableView | null} the table as it is drawn */
@@ -68,13 +68,13 @@ export class Sitting {
     this.left = null;
     this.notice = "";
     this.noticeUntil = 0;
-    this.journal = new Journal(language, 2);
-    /** @type {Speaker | null} */
-    this.speaker = null;
-    /** @type {import("./journal.js").Told[]} */
+    this.matchLog = new MatchLog(language, 2);
+    /** @type {Announcer | null} */
+    this.announcer = null;
+    /** @type {import("./match_log.js").Told[]} */
     this.told = [];
-    this.choosing = new Choosing({
-      act: (action) => this.room && this.room.act(action),
+    this.selection = new CardSelection({
+      act: (action) => this.store && this.store.act(action),
       changed: () => this.draw(),
       preferences,
     });
@@ -87,26 +87,26 @@ export class Sitting {
   /** @param {Rules} rules */
   know(rules) {
     this.rules = rules;
-    this.speaker = new Speaker(this.language, rules);
+    this.announcer = new Announcer(this.language, rules);
     this.early.splice(0).forEach((push) => this.hear(push));
   }
 
   /** @param {Push} push */
   hear(push) {
-    if (!this.rules || !this.speaker) {
+    if (!this.rules || !this.announcer) {
       this.early.push(push);
       return;
     }
     const names = seatNames(this.language, push.table);
-    this.speaker.names = names;
-    this.journal.seats = push.table.seats.length;
+    this.announcer.names = names;
+    this.matchLog.seats = push.table.seats.length;
     const before = this.table;
-    this.journal.take(push, this.rules, names);
+    this.matchLog.take(push, this.rules, names);
     if (push.events.length) {
-      this.told = this.journal.told;
+      this.told = this.matchLog.told;
     }
     this.speak(push);
-    this.journal.news.forEach((text) => this.tell(text));
+    this.matchLog.news.forEach((text) => this.tell(text));
     if (!before || push.missed || this.stage.isHidden() || this.waiting.length >= QUEUE) {
       this.jump(push, before);
     } else {
@@ -118,12 +118,12 @@ export class Sitting {
 
   /** One sentence a step. @param {Push} push */
   speak(push) {
-    if (!this.speaker) {
+    if (!this.announcer) {
       return;
     }
-    const sentences = new Map(this.journal.told.map(({ event, text }) => [event, text]));
-    const { text, isMine } = this.speaker.step(push.events, push.table, (event) => sentences.get(event) || "");
-    const isNewTurn = !this.room || !this.table || push.table.turn !== this.table.turn || push.events.length > 0;
+    const sentences = new Map(this.matchLog.told.map(({ event, text }) => [event, text]));
+    const { text, isMine } = this.announcer.step(push.events, push.table, (event) => sentences.get(event) || "");
+    const isNewTurn = !this.store || !this.table || push.table.turn !== this.table.turn || push.events.length > 0;
     if (isNewTurn) {
       this.stage.say(text, isMine);
     }
@@ -141,7 +141,7 @@ export class Sitting {
     this.stage.finish();
     this.table = push.table;
     if (before && push.missed) {
-      this.tell(summaryOf(before, push.table, BROKEN, this.speaker));
+      this.tell(summaryOf(before, push.table, BROKEN, this.announcer));
     } else if (this.stage.isHidden()) {
       this.left = this.left || before;
     }
@@ -153,7 +153,7 @@ export class Sitting {
     const { left, table } = this;
     this.left = null;
     if (left && table && left.seq !== table.seq) {
-      this.tell(summaryOf(left, table, AWAY, this.speaker));
+      this.tell(summaryOf(left, table, AWAY, this.announcer));
       this.draw();
     }
   }
@@ -164,7 +164,7 @@ export class Sitting {
       this.timer = undefined;
       return;
     }
-    this.play(storyOf(push, this.table));
+    this.play(timelineOf(push, this.table));
   }
 
   /** @param {Part[]} parts */
@@ -180,10 +180,10 @@ export class Sitting {
     this.table = part.table;
     const shown = this.draw();
     if (shown) {
-      this.stage.perform(part.beats, shown);
+      this.stage.perform(part.cues, shown);
     }
     // A step in which nothing moves keeps nobody waiting.
-    const pause = rest.length ? part.hold : part.beats.length ? PACE : 0;
+    const pause = rest.length ? part.hold : part.cues.length ? PACE : 0;
     this.timer = setTimeout(() => (rest.length ? this.play(rest) : this.next()), pause * this.speed);
   }
 
@@ -194,15 +194,15 @@ export class Sitting {
     this.stage.say(text, false);
   }
 
-  /** Draws the table anew. @returns {Shown | null} */
+  /** Draws the table anew. @returns {ViewModel | null} */
   draw() {
-    const { table, room, rules, speaker } = this;
-    if (!table || !room || !rules || !speaker) {
+    const { table, store, rules, announcer } = this;
+    if (!table || !store || !rules || !announcer) {
       return null;
     }
-    const isLatest = room.table !== null && room.table.seq === table.seq && this.waiting.length === 0;
-    this.choosing.update(table, isLatest && !room.acting(table));
-    const shown = shownOf(this, { table, room, rules, speaker });
+    const isLatest = store.table !== null && store.table.seq === table.seq && this.waiting.length === 0;
+    this.selection.update(table, isLatest && !store.acting(table));
+    const shown = viewModelOf(this, { table, store, rules, announcer });
     this.stage.draw(shown);
     this.drawLater();
     return shown;
@@ -210,9 +210,9 @@ export class Sitting {
 
   /** Things that time alone changes. */
   drawLater() {
-    const { room, table } = this;
-    const acting = room && table && room.acting(table);
-    const times = [this.choosing.awakeAt, this.noticeUntil, acting ? acting.at + SENDING : 0];
+    const { store, table } = this;
+    const acting = store && table && store.acting(table);
+    const times = [this.selection.awakeAt, this.noticeUntil, acting ? acting.at + SENDING : 0];
     const next = Math.min(...times.filter((time) => time > performance.now()));
     clearTimeout(this.later);
     if (next !== Infinity) {

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Duties } from "../../src/ronda/web/js/model/duties.js";
+import { AutoActions } from "../../src/ronda/web/js/model/auto_actions.js";
 
 const PACE = 3;
 const PASS = { kind: "pass", true: true };
@@ -24,13 +24,13 @@ class Page {
     this.time.enable({ apis: ["setTimeout"] });
     this.acts = [];
     this.wishes = { passForMe, cutMyself: false };
-    this.room = { table: null, acting: () => null, act: (action) => this.acts.push(action) };
-    this.duties = new Duties(this.room, () => this.wishes);
+    this.store = { table: null, acting: () => null, act: (action) => this.acts.push(action) };
+    this.autoActions = new AutoActions(this.store, () => this.wishes);
   }
 
   push(table) {
-    this.room.table = table;
-    this.duties.attend(table);
+    this.store.table = table;
+    this.autoActions.attend(table);
   }
 
   /** Milliseconds until it acts, as far as the pace goes; null if it does not. */
@@ -107,6 +107,6 @@ test("who comes when the pace is over passes at once", (context) => {
 test("a reader who is quicker is not asked for again", (context) => {
   const page = new Page(context);
   page.push(declaration(1));
-  page.room.acting = () => ({ id: "mine", type: "act", action: "pass", at: 0 });
+  page.store.acting = () => ({ id: "mine", type: "act", action: "pass", at: 0 });
   assert.equal(page.wait(), null);
 });

@@ -21,7 +21,7 @@ import { TableSocket } from "../net/socket.js";
  */
 
 /**
- * What a room tells.
+ * What a store tells.
  * @typedef {object} Heard
  * @property {(push: Push, before: TableView | null) => void} [onPush]
  * @property {(asked: Asked) => void} [onDone] the server has acknowledged it
@@ -31,7 +31,7 @@ import { TableSocket } from "../net/socket.js";
  * @property {(linked: { seat: number, token: string }) => void} [onLinked]
  */
 
-export class Room {
+export class TableStore {
   /**
    * @param {string} id the table's
    * @param {string | null} token plays for a seat; null for a spectator

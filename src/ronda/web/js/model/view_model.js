@@ -5,17 +5,17 @@ import { sceneOf } from "./scene.js";
 import { statusOf } from "./status.js";
 
 /** @typedef {import("./wire.js").TableView} TableView */
-/** @typedef {import("./room.js").Room} Room */
+/** @typedef {import("./table_store.js").TableStore} TableStore */
 /** @typedef {import("./rules.js").Rules} Rules */
-/** @typedef {import("./spoken.js").Speaker} Speaker */
-/** @typedef {import("./journal.js").Journal} Journal */
+/** @typedef {import("./announcements.js").Announcer} Announcer */
+/** @typedef {import("./match_log.js").MatchLog} MatchLog */
 
 /** A request that takes longer is said to be on its way, in milliseconds. */
 export const SENDING = 3000;
 
 /**
  * What is drawn of a table.
- * @typedef {object} Shown
+ * @typedef {object} ViewModel
  * @property {TableView} table
  * @property {import("./scene.js").Scene} scene
  * @property {string[]} hand without the card that is on its way
@@ -23,27 +23,27 @@ export const SENDING = 3000;
  * @property {Rules} rules
  * @property {string[]} names
  * @property {(side: number) => string} sideName
- * @property {Speaker} speaker
- * @property {Journal} journal
+ * @property {Announcer} announcer
+ * @property {MatchLog} matchLog
  * @property {{ text: string, tone: string }} status
  * @property {"opening" | "open" | "lost"} line
  * @property {number} ahead
  * @property {number} speed
- * @property {import("./journal.js").Told[]} told the events of the last push in which something happened
+ * @property {import("./match_log.js").Told[]} told the events of the last push in which something happened
  */
 
 /**
- * @param {import("./sitting.js").Sitting} sitting
- * @param {{ table: TableView, room: Room, rules: Rules, speaker: Speaker }} now
- * @returns {Shown}
+ * @param {import("./table_playback.js").TablePlayback} playback
+ * @param {{ table: TableView, store: TableStore, rules: Rules, announcer: Announcer }} now
+ * @returns {ViewModel}
  */
-export function shownOf({ language, journal, noticeUntil, notice, speed, told }, now) {
-  const { table, room, rules, speaker } = now;
+export function viewModelOf({ language, matchLog, noticeUntil, notice, speed, told }, now) {
+  const { table, store, rules, announcer } = now;
   const names = seatNames(language, table);
-  speaker.names = names;
-  const acting = room.acting(table);
+  announcer.names = names;
+  const acting = store.acting(table);
   const option = optionOf(table, acting && acting.action);
-  const scene = sceneOf(table, { rules, names, language }, journal.settled);
+  const scene = sceneOf(table, { rules, names, language }, matchLog.settled);
   return {
     table,
     scene,
@@ -51,19 +51,19 @@ export function shownOf({ language, journal, noticeUntil, notice, speed, told },
     pendingSlot: option && !option.taken.length ? option.card : null,
     rules,
     names,
-    sideName: (side) => speaker.sideName(side, table),
-    speaker,
-    journal,
+    sideName: (side) => announcer.sideName(side, table),
+    announcer,
+    matchLog,
     status: statusOf({
       table,
       names,
       language,
-      line: room.line,
+      line: store.line,
       isSending: acting !== null && acting.seq === undefined && performance.now() - acting.at >= SENDING,
       notice: performance.now() < noticeUntil ? notice : "",
     }),
-    line: room.line,
-    ahead: room.ahead,
+    line: store.line,
+    ahead: store.ahead,
     speed,
     told,
   };

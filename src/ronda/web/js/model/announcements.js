@@ -11,7 +11,7 @@ import { Phrases } from "./phrases.js";
 /** @typedef {import("./wire.js").Event} Event */
 /** @typedef {import("./rules.js").Rules} Rules */
 
-export class Speaker {
+export class Announcer {
   /**
    * @param {Language} language
    * @param {Rules} rules

@@ -1,10 +1,10 @@
 /** A table that is being made: what has been chosen so far, and the settings that follow from it. */
 
 /** @typedef {import("../render/rules.js").Shown} RuleSet */
-/** @typedef {import("./houses.js").House} House */
+/** @typedef {import("./saved_rules.js").SavedRules} SavedRules */
 
 /**
- * @typedef {object} Making
+ * @typedef {object} TableForm
  * @property {string} choice the name of a rule set, `house:NAME`, or `own` for a house being changed
  * @property {Record<string, any>} rules of `own`, as a record writes them
  * @property {number} seats
@@ -74,8 +74,8 @@ function byTarget(one, other) {
 
 /**
  * The rules that are chosen, as a record writes them.
- * @param {Making} making
- * @param {House[]} houses
+ * @param {TableForm} making
+ * @param {SavedRules[]} houses
  */
 export function rulesOf(making, houses) {
   if (making.choice === "own") {
@@ -87,7 +87,7 @@ export function rulesOf(making, houses) {
 
 /**
  * The settings to set the table up with (`protocol.Settings`).
- * @param {Making} making
+ * @param {TableForm} making
  * @param {Record<string, any>} rules
  */
 export function settingsOf(making, rules) {

@@ -11,7 +11,7 @@
 /** Input is ignored for so long after the hand or the turn has changed, in milliseconds. */
 export const GUARD = 350;
 
-export class Choosing {
+export class CardSelection {
   /**
    * @param {{
    *   act: (action: string) => void,

@@ -38,7 +38,7 @@ import { Teller } from "./teller.js";
 /** Lines that are kept. */
 const KEPT = 600;
 
-export class Journal {
+export class MatchLog {
   /**
    * @param {Language} language
    * @param {number} seats

@@ -19,7 +19,7 @@ const HOLD = 1000;
 
 /**
  * Something that moves or sounds.
- * @typedef {object} Beat
+ * @typedef {object} Cue
  * @property {number} at from the start of its part
  * @property {"play" | "sweep" | "collect" | "leftover" | "points" | "moment" | "hands" | "opening" | "draw" | "call"} kind
  * @property {number} [seat]
@@ -35,7 +35,7 @@ const HOLD = 1000;
 /**
  * @typedef {object} Part
  * @property {TableView} table
- * @property {Beat[]} beats
+ * @property {Cue[]} cues
  * @property {number} hold how long this part stays before the next
  */
 
@@ -44,18 +44,18 @@ const HOLD = 1000;
  * @param {TableView | null} before
  * @returns {Part[]}
  */
-export function storyOf(push, before) {
+export function timelineOf(push, before) {
   const { table, events } = push;
   const cut = breakOf(events);
   if (push.missed || !before || cut === 0) {
-    return [{ table, beats: beatsOf(push.missed ? [] : events, table), hold: 0 }];
+    return [{ table, cues: cuesOf(push.missed ? [] : events, table), hold: 0 }];
   }
   const first = events.slice(0, cut);
-  const beats = beatsOf(first, table);
-  const last = beats.reduce((end, beat) => Math.max(end, beat.at), 0);
+  const cues = cuesOf(first, table);
+  const last = cues.reduce((end, cue) => Math.max(end, cue.at), 0);
   return [
-    { table: interim(table, before, events), beats, hold: last + LAY + HOLD },
-    { table, beats: beatsOf(events.slice(cut), table), hold: 0 },
+    { table: interim(table, before, events), cues, hold: last + LAY + HOLD },
+    { table, cues: cuesOf(events.slice(cut), table), hold: 0 },
   ];
 }
 
@@ -129,21 +129,21 @@ function totalsAfter(totals, events) {
 /**
  * @param {Event[]} events
  * @param {TableView} table
- * @returns {Beat[]}
+ * @returns {Cue[]}
  */
-export function beatsOf(events, table) {
-  const maker = new BeatMaker(table.seats.length);
+export function cuesOf(events, table) {
+  const maker = new CueMaker(table.seats.length);
   events.forEach((event) => maker.take(event));
   maker.flush();
-  return maker.beats;
+  return maker.cues;
 }
 
-class BeatMaker {
+class CueMaker {
   /** @param {number} seats */
   constructor(seats) {
     this.seats = seats;
-    /** @type {Beat[]} */
-    this.beats = [];
+    /** @type {Cue[]} */
+    this.cues = [];
     this.at = 0;
     /** @type {{ side: number, points: number, for: string }[]} */
     this.gains = [];
@@ -167,7 +167,7 @@ class BeatMaker {
         break;
       case "collect":
       case "leftover":
-        this.beats.push({ at: this.at, kind: event.event, seat: event.seat, cards: event.cards });
+        this.cues.push({ at: this.at, kind: event.event, seat: event.seat, cards: event.cards });
         this.seat = event.seat;
         this.at += CAPTURE;
         break;
@@ -178,10 +178,10 @@ class BeatMaker {
         this.hands(event);
         break;
       case "table":
-        this.beats.push({ at: this.at, kind: "opening", cards: event.cards });
+        this.cues.push({ at: this.at, kind: "opening", cards: event.cards });
         break;
       case "draw":
-        this.beats.push({ at: this.at, kind: "draw", seat: event.seat, card: event.card });
+        this.cues.push({ at: this.at, kind: "draw", seat: event.seat, card: event.card });
         this.at += LAY;
         break;
       case "count":
@@ -195,28 +195,28 @@ class BeatMaker {
     this.card = card;
     this.seat = seat;
     const isAnswer = taken.length > 0;
-    this.beats.push({ at: this.at, kind: "play", seat, card, isAnswer });
+    this.cues.push({ at: this.at, kind: "play", seat, card, isAnswer });
     this.at += LAY;
     if (captured.length) {
       const step = Math.min(CAPTURE, LONGEST_CAPTURE / captured.length);
       const cards = [...captured].sort((one, other) => rankOf(one) - rankOf(other));
-      this.beats.push({ at: this.at, kind: "sweep", seat, card, cards, step });
+      this.cues.push({ at: this.at, kind: "sweep", seat, card, cards, step });
     }
   }
 
   /** @param {Event} event */
   call({ seat, kind }) {
     if (kind !== "pass") {
-      this.beats.push({ at: this.at, kind: "call", seat, word: kind });
+      this.cues.push({ at: this.at, kind: "call", seat, word: kind });
       this.at += LAY;
     }
   }
 
   /** @param {Event} event */
   hands({ last }) {
-    this.beats.push({ at: this.at, kind: "hands" });
+    this.cues.push({ at: this.at, kind: "hands" });
     if (last) {
-      this.beats.push({ at: this.at, kind: "moment", word: "khlassou" });
+      this.cues.push({ at: this.at, kind: "moment", word: "khlassou" });
     }
     this.at += LAY;
   }
@@ -229,10 +229,10 @@ class BeatMaker {
       return;
     }
     const { card, seat, at } = this;
-    this.beats.push({ at, kind: "points", gains, card, seat });
+    this.cues.push({ at, kind: "points", gains, card, seat });
     for (const word of ["darba", "hbel", "joj_hbal", "missa"]) {
       if (gains.some((gain) => gain.for === word && gain.points > 0)) {
-        this.beats.push({ at, kind: "moment", word, seat });
+        this.cues.push({ at, kind: "moment", word, seat });
       }
     }
   }

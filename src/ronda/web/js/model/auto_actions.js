@@ -7,18 +7,18 @@ import { cutHash, freshCut, fromHex, toHex } from "../fair/cut.js";
 import { begun, canBegin } from "./begin.js";
 import { keepCut, keptCut } from "./own_cut.js";
 
-/** @typedef {import("./room.js").Room} Room */
+/** @typedef {import("./table_store.js").TableStore} TableStore */
 /** @typedef {Pick<import("../pages/sealing.js").Sealing, "cutsByHand" | "noteCut"> & { isHere: boolean }} Sealing */
 /** @typedef {import("./wire.js").TableView} TableView */
 
-export class Duties {
+export class AutoActions {
   /**
-   * @param {Room} room
+   * @param {TableStore} store
    * @param {() => { passForMe: boolean, cutMyself: boolean }} preferences
    * @param {Sealing | null} [sealing] notes the own cut, and lets the reader make it
    */
-  constructor(room, preferences, sealing = null) {
-    this.room = room;
+  constructor(store, preferences, sealing = null) {
+    this.store = store;
     this.sealing = sealing;
     this.preferences = preferences;
     /** The last call for action that was answered from here. */
@@ -38,7 +38,7 @@ export class Duties {
       begun(table.table);
     } else if (canBegin(table) && this.answered !== key && this.isReadyToCut) {
       this.answered = key;
-      this.room.ask("start");
+      this.store.ask("start");
     }
     const isCalled = you !== null && called.includes(you) && !table.is_paused && !table.seats[you].is_handed;
     this.passInTime(table, key, isCalled && stage === "playing" && this.passes(table));
@@ -78,11 +78,11 @@ export class Duties {
    * @param {string} key
    */
   pass(key) {
-    const { table } = this.room;
+    const { table } = this.store;
     this.passing = null;
-    if (table && this.passes(table) && !this.room.acting(table)) {
+    if (table && this.passes(table) && !this.store.acting(table)) {
       this.answered = key;
-      this.room.act("pass");
+      this.store.act("pass");
     }
   }
 
@@ -119,7 +119,7 @@ export class Duties {
       const k = cutHash(fair.header, fair.commitment, you, cut);
       keepCut(fair.commitment, toHex(cut));
       this.sealing && this.sealing.noteCut(fair.commitment, { seat: you, c: toHex(cut), k });
-      this.room.ask("cut", { turn, k });
+      this.store.ask("cut", { turn, k });
     }
   }
 
@@ -130,7 +130,7 @@ export class Duties {
     if (fair && c && k && fair.hashes[you] === k) {
       // Once more: the page may have been loaded again since.
       this.sealing && this.sealing.noteCut(fair.commitment, { seat: you, c, k });
-      this.room.ask("open_cut", { turn, c });
+      this.store.ask("open_cut", { turn, c });
     }
   }
 }
