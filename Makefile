@@ -39,7 +39,7 @@ terminal: $(VENV)/play.ready ## Play a match in the terminal (ARGS="--seats 3 ..
 test: $(VENV)/test.ready $(PAGE) ## Run all the tests (ARGS="tests/engine -k darba")
 	@$(BIN)/python -m pytest -n $(WORKERS) -m "not architecture" $(ARGS)
 
-check: $(VENV)/test.ready $(PAGE) ## Format, lint, strict types, layers, sizes, words
+check: $(VENV)/test.ready $(PAGE) ## Format, lint, strict types, layers, sizes, names
 	@$(BIN)/ruff format --check .
 	@$(BIN)/ruff check .
 	@$(BIN)/mypy

@@ -4,7 +4,7 @@ import ast
 import tokenize
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from io import StringIO
 from pathlib import Path
 
@@ -24,7 +24,12 @@ class Source:
     def tree(self) -> ast.Module:
         return ast.parse(self.text, self.path)
 
-    @property
+    @cached_property
+    def nodes(self) -> tuple[ast.AST, ...]:
+        """Every node of the tree, walked once for all the checks."""
+        return tuple(ast.walk(self.tree))
+
+    @cached_property
     def module(self) -> str:
         """The dotted name, `ronda.engine.chain`; a package's is its folder's."""
         parts = list(Path(self.path).with_suffix("").parts)
@@ -48,20 +53,24 @@ class Source:
     def at(self, line: int) -> str:
         return f"{self.path}:{line}"
 
+    @cached_property
+    def imported(self) -> frozenset[str]:
+        """The dotted names of modules, and of what is imported from them."""
+        names = set()
+        for node in self.nodes:
+            if isinstance(node, ast.Import):
+                names |= {alias.name for alias in node.names}
+            elif isinstance(node, ast.ImportFrom) and node.module:
+                names |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
+        return frozenset(names)
+
     def comments(self) -> Iterator[tuple[int, str]]:
         for token in tokenize.generate_tokens(StringIO(self.text).readline):
             if token.type == tokenize.COMMENT:
                 yield token.start[0], token.string
 
-    def docstrings(self) -> Iterator[tuple[int, str]]:
-        for node in ast.walk(self.tree):
-            if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
-                found = docstring(node)
-                if found is not None:
-                    yield found.lineno, str(ast.literal_eval(found.value))
-
     def functions(self) -> Iterator[Function]:
-        for node in ast.walk(self.tree):
+        for node in self.nodes:
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
                 yield node
 
@@ -78,13 +87,18 @@ def docstring(node: ast.Module | ast.ClassDef | Function) -> ast.Expr | None:
     return None
 
 
-def sources(*folders: str) -> list[Source]:
+@cache
+def sources(*folders: str) -> tuple[Source, ...]:
     """Every Python file below the folders of the checkout, in a fixed order."""
-    return [
+    return tuple(source for folder in folders for source in _sources_below(folder))
+
+
+@cache
+def _sources_below(folder: str) -> tuple[Source, ...]:
+    return tuple(
         Source(path.relative_to(ROOT).as_posix(), path.read_text(encoding="utf-8"))
-        for folder in folders
         for path in sorted((ROOT / folder).rglob("*.py"))
-    ]
+    )
 
 
 def report(complaints: list[str]) -> str:

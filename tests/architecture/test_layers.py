@@ -55,7 +55,6 @@ LIBRARIES: dict[str, tuple[str, ...]] = {
     "numpy": ("compiled", "players", "arena", "envs"),
     "rich": ("terminal", "cli"),
     "typer": ("terminal", "cli"),
-    "litestar": ("server",),
     "starlette": ("server",),
     "uvicorn": ("server",),
     "sqlalchemy": ("server",),
@@ -67,7 +66,7 @@ LIBRARIES: dict[str, tuple[str, ...]] = {
 
 def imports(source: Source) -> Iterator[tuple[int, str]]:
     """Line and full dotted name of everything that `source` imports."""
-    for node in ast.walk(source.tree):
+    for node in source.nodes:
         if isinstance(node, ast.Import):
             for alias in node.names:
                 yield node.lineno, alias.name
@@ -157,7 +156,7 @@ def purity_complaints(source: Source) -> list[str]:
         return []
     return [
         f"{source.at(node.lineno)}: {source.room} is a pure room and may not call {node.func.id}()"
-        for node in ast.walk(source.tree)
+        for node in source.nodes
         if isinstance(node, ast.Call)
         and isinstance(node.func, ast.Name)
         and node.func.id in IMPURE_CALLS

@@ -2,6 +2,7 @@
 
 import ast
 import re
+from collections.abc import Sequence
 from pathlib import Path
 from statistics import median
 
@@ -46,6 +47,7 @@ BLOCKS = (
     *(ast.If, ast.For, ast.AsyncFor, ast.While, ast.Try),
     *(ast.TryStar, ast.With, ast.AsyncWith, ast.Match),
 )
+NO_BLOCKS = (ast.expr, ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 SUPPRESSION = re.compile(
     r"#\s*(?:noqa(?::\s*[A-Z]+\d+(?:[\s,]+[A-Z]+\d+)*)?|type:\s*ignore(?:\[[\w\s,-]*\])?)(?P<why>.*)"
 )
@@ -62,7 +64,7 @@ def depth(node: ast.AST, *, column: int = -1) -> int:
     """How many blocks lie in one another below `node`; `elif` goes no deeper than its `if`."""
     deepest = 0
     for child in ast.iter_child_nodes(node):
-        if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+        if isinstance(child, NO_BLOCKS):
             continue
         is_elif = isinstance(child, ast.If) and child.col_offset == column
         step = 1 if isinstance(child, BLOCKS) and not is_elif else 0
@@ -123,6 +125,8 @@ def file_complaints(source: Source) -> list[str]:
 
 def suppression_complaints(source: Source) -> list[str]:
     """Each `noqa` or `type: ignore` that does not say why, in words after it."""
+    if not SUPPRESSION.search(source.text):  # tokenizing is slow
+        return []
     return [
         f"{source.at(line)}: say why: {comment}"
         for line, comment in source.comments()
@@ -136,7 +140,7 @@ def has_code(source: Source) -> bool:
     return any(not function.name.startswith("__") for function in source.functions())
 
 
-def untested(source: Source, tests: list[Source]) -> str | None:
+def untested(source: Source, tests: Sequence[Source]) -> str | None:
     """What is missing for a module of `src` that no test looks at.
 
     `ronda/engine/chain.py` wants `tests/engine/test_chain.py` (or `test_chain_*.py`), or a test
@@ -149,20 +153,10 @@ def untested(source: Source, tests: list[Source]) -> str | None:
     own = "/".join(["tests", *parts[:-1], f"test_{parts[-1].removeprefix('_')}"])
     room = f"tests/{parts[0]}/"
     for test in tests:
-        looks_at_it = len(parts) == 1 or source.is_package or source.module in imported(test)
+        looks_at_it = len(parts) == 1 or source.is_package or source.module in test.imported
         if test.path.startswith(own) or (test.path.startswith(room) and looks_at_it):
             return None
     return f"{source.path}: no {own}.py, and no test in {room} imports it"
-
-
-def imported(test: Source) -> set[str]:
-    names = set()
-    for node in ast.walk(test.tree):
-        if isinstance(node, ast.Import):
-            names |= {alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom) and node.module:
-            names |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
-    return names
 
 
 def test_functions_are_short_and_flat() -> None:
