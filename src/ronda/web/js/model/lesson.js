@@ -26,12 +26,16 @@ export class Lesson {
   /**
    * @param {LessonFrames} frames
    * @param {string} name of the learner
+   * @param {(action: string) => void} act hears what the learner does
    */
-  constructor({ rules, frames }, name) {
+  constructor({ rules, frames }, name, act) {
+    this.act = act;
     this.rules = rules;
     this.frames = frames;
     this.name = name;
     this.at = 0;
+    this.line = /** @type {const} */ ("open");
+    this.ahead = 0;
     /** The steps in which the learner plays a card; a call goes with its play. */
     this.steps = frames.flatMap(({ ask }) => (ask && ask !== "call" ? [ask] : []));
   }
@@ -93,11 +97,16 @@ export class Lesson {
 
   /** @returns {Push} */
   push() {
-    return { table: this.table(), events: this.frame.events, seals: [], missed: false };
+    return { table: this.table, events: this.frame.events, seals: [], missed: false };
+  }
+
+  /** Nothing is ever on its way. @returns {null} */
+  acting() {
+    return null;
   }
 
   /** @returns {TableView} */
-  table() {
+  get table() {
     const { view } = this.frame;
     const seat = { is_ready: true, is_here: true, is_handed: false, reserve: null };
     const isOver = this.isOver;

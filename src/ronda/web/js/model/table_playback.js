@@ -14,7 +14,6 @@ import { timelineOf } from "./timeline.js";
 
 /** @typedef {import("./wire.js").Push} Push */
 /** @typedef {import("./wire.js").TableView} TableView */
-/** @typedef {import("./table_store.js").TableStore} TableStore */
 /** @typedef {import("./rules.js").Rules} Rules */
 /** @typedef {import("./timeline.js").Part} Part */
 /** @typedef {import("../i18n.js").Language} Language */
@@ -22,14 +21,19 @@ import { timelineOf } from "./timeline.js";
 /** @typedef {import("./view_model.js").ViewModel} ViewModel */
 
 /**
- * The page, as far as it is told things.
- * @typedef {object} Stage
+ * Where the table comes from, and what is done goes: a table's store, or a lesson.
+ * @typedef {Pick<import("./table_store.js").TableStore, "table" | "line" | "ahead" | "acting" | "act">} Source
+ */
+
+/**
+ * What the table is shown on.
+ * @typedef {object} Screen
  * @property {(shown: ViewModel) => void} draw
  * @property {(cues: import("./timeline.js").Cue[], shown: ViewModel) => void} perform
  * @property {() => void} measure before a drawing with movements
  * @property {() => void} finish ends movements
  * @property {(text: string, isUrgent: boolean) => void} say
- * @property {() => boolean} isHidden
+ * @property {boolean} isHidden whether nobody looks
  */
 
 const SPEEDS = { slow: 1.6, normal: 1, fast: 0.6 };
@@ -43,15 +47,15 @@ const NOTICE = 5000;
 export class TablePlayback {
   /**
    * @param {Language} language
-   * @param {Stage} stage
+   * @param {Source} source
+   * @param {Screen} screen
    * @param {() => import("./preferences.js").Preferences} preferences
    */
-  constructor(language, stage, preferences) {
+  constructor(language, source, screen, preferences) {
     this.language = language;
-    this.stage = stage;
+    this.source = source;
+    this.screen = screen;
     this.preferences = preferences;
-    /** @type {TableStore | null} */
-    this.store = null;
     /** @type {Rules | null} */
     this.rules = null;
     /** @type {TableView | null} the table as it is drawn */
@@ -74,7 +78,7 @@ export class TablePlayback {
     /** @type {import("./match_log.js").Told[]} */
     this.told = [];
     this.selection = new CardSelection({
-      act: (action) => this.store && this.store.act(action),
+      act: (action) => this.source.act(action),
       changed: () => this.draw(),
       preferences,
     });
@@ -107,7 +111,7 @@ export class TablePlayback {
     }
     this.speak(push);
     this.matchLog.news.forEach((text) => this.tell(text));
-    if (!before || push.missed || this.stage.isHidden() || this.waiting.length >= QUEUE) {
+    if (!before || push.missed || this.screen.isHidden || this.waiting.length >= QUEUE) {
       this.jump(push, before);
     } else {
       this.waiting.push(push);
@@ -123,9 +127,9 @@ export class TablePlayback {
     }
     const sentences = new Map(this.matchLog.told.map(({ event, text }) => [event, text]));
     const { text, isMine } = this.announcer.step(push.events, push.table, (event) => sentences.get(event) || "");
-    const isNewTurn = !this.store || !this.table || push.table.turn !== this.table.turn || push.events.length > 0;
+    const isNewTurn = !this.table || push.table.turn !== this.table.turn || push.events.length > 0;
     if (isNewTurn) {
-      this.stage.say(text, isMine);
+      this.screen.say(text, isMine);
     }
   }
 
@@ -138,11 +142,11 @@ export class TablePlayback {
     clearTimeout(this.timer);
     this.timer = undefined;
     this.waiting = [];
-    this.stage.finish();
+    this.screen.finish();
     this.table = push.table;
     if (before && push.missed) {
       this.tell(summaryOf(before, push.table, BROKEN, this.announcer));
-    } else if (this.stage.isHidden()) {
+    } else if (this.screen.isHidden) {
       this.left = this.left || before;
     }
     this.draw();
@@ -169,8 +173,8 @@ export class TablePlayback {
 
   /** @param {Part[]} parts */
   play(parts) {
-    this.stage.measure();
-    this.stage.finish();
+    this.screen.measure();
+    this.screen.finish();
     // In a task of its own, since drawing and moving are enough for a slow phone at once.
     this.timer = setTimeout(() => this.show(parts));
   }
@@ -180,7 +184,7 @@ export class TablePlayback {
     this.table = part.table;
     const shown = this.draw();
     if (shown) {
-      this.stage.perform(part.cues, shown);
+      this.screen.perform(part.cues, shown);
     }
     // A step in which nothing moves keeps nobody waiting.
     const pause = rest.length ? part.hold : part.cues.length ? PACE : 0;
@@ -191,27 +195,27 @@ export class TablePlayback {
   tell(text) {
     this.notice = text;
     this.noticeUntil = performance.now() + NOTICE;
-    this.stage.say(text, false);
+    this.screen.say(text, false);
   }
 
   /** Draws the table anew. @returns {ViewModel | null} */
   draw() {
-    const { table, store, rules, announcer } = this;
-    if (!table || !store || !rules || !announcer) {
+    const { table, source, rules, announcer } = this;
+    if (!table || !rules || !announcer) {
       return null;
     }
-    const isLatest = store.table !== null && store.table.seq === table.seq && this.waiting.length === 0;
-    this.selection.update(table, isLatest && !store.acting(table));
-    const shown = viewModelOf(this, { table, store, rules, announcer });
-    this.stage.draw(shown);
+    const isLatest = source.table?.seq === table.seq && this.waiting.length === 0;
+    this.selection.update(table, isLatest && !source.acting(table));
+    const shown = viewModelOf(this, { table, rules, announcer });
+    this.screen.draw(shown);
     this.drawLater();
     return shown;
   }
 
   /** Things that time alone changes. */
   drawLater() {
-    const { store, table } = this;
-    const acting = store && table && store.acting(table);
+    const { source, table } = this;
+    const acting = table && source.acting(table);
     const times = [this.selection.awakeAt, this.noticeUntil, acting ? acting.at + SENDING : 0];
     const next = Math.min(...times.filter((time) => time > performance.now()));
     clearTimeout(this.later);

@@ -5,7 +5,6 @@ import { sceneOf } from "./scene.js";
 import { statusOf } from "./status.js";
 
 /** @typedef {import("./wire.js").TableView} TableView */
-/** @typedef {import("./table_store.js").TableStore} TableStore */
 /** @typedef {import("./rules.js").Rules} Rules */
 /** @typedef {import("./announcements.js").Announcer} Announcer */
 /** @typedef {import("./match_log.js").MatchLog} MatchLog */
@@ -34,14 +33,14 @@ export const SENDING = 3000;
 
 /**
  * @param {import("./table_playback.js").TablePlayback} playback
- * @param {{ table: TableView, store: TableStore, rules: Rules, announcer: Announcer }} now
+ * @param {{ table: TableView, rules: Rules, announcer: Announcer }} now
  * @returns {ViewModel}
  */
-export function viewModelOf({ language, matchLog, noticeUntil, notice, speed, told }, now) {
-  const { table, store, rules, announcer } = now;
+export function viewModelOf({ language, source, matchLog, noticeUntil, notice, speed, told }, now) {
+  const { table, rules, announcer } = now;
   const names = seatNames(language, table);
   announcer.names = names;
-  const acting = store.acting(table);
+  const acting = source.acting(table);
   const option = optionOf(table, acting && acting.action);
   const scene = sceneOf(table, { rules, names, language }, matchLog.settled);
   return {
@@ -58,12 +57,12 @@ export function viewModelOf({ language, matchLog, noticeUntil, notice, speed, to
       table,
       names,
       language,
-      line: store.line,
+      line: source.line,
       isSending: acting !== null && acting.seq === undefined && performance.now() - acting.at >= SENDING,
       notice: performance.now() < noticeUntil ? notice : "",
     }),
-    line: store.line,
-    ahead: store.ahead,
+    line: source.line,
+    ahead: source.ahead,
     speed,
     told,
   };

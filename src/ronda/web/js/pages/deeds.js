@@ -211,6 +211,6 @@ export class TableDeeds {
       return;
     }
     const text = what === "last" ? matchLog.lastStep.join(" ") : announcer[what](table);
-    this.of.say(text || this.language.text("web.spoken.last.none"), false);
+    this.of.screen.say(text || this.language.text("web.spoken.last.none"), false);
   }
 }

@@ -7,14 +7,13 @@ import { fullRules } from "../model/rules.js";
 import { TablePlayback } from "../model/table_playback.js";
 import { api } from "../net/api.js";
 import { Coach } from "../render/coach.js";
-import { isPageHidden } from "../render/dom.js";
 import { hearKeys } from "../render/keys.js";
 import { LessonEnd } from "../render/lesson_end.js";
 import { TablePage } from "../render/table.js";
 import { Sound } from "../sound.js";
+import { TableScreen } from "./table_screen.js";
 
 /** @typedef {import("../app.js").App} App */
-/** @typedef {import("../model/table_playback.js").ViewModel} ViewModel */
 
 /** @type {import("../app.js").Show} */
 export async function show(app) {
@@ -36,18 +35,19 @@ class Learning {
   constructor(app, frames, rules) {
     this.app = app;
     this.rules = rules;
-    this.lesson = new Lesson(frames, app.language.text("web.you"));
+    this.lesson = new Lesson(frames, app.language.text("web.you"), (action) => this.act(action));
+    /** @type {TableScreen<TablePage>} */
+    this.screen = new TableScreen((_, { main }) =>
+      this.coach.markWanted(main, this.playback.selection.isAwake ? this.lesson.wanted : null),
+    );
     // The lesson asks for calls itself, and every play is shown before it is made.
-    this.playback = new TablePlayback(app.language, this, () => ({ ...preferences(), askCalls: false, oneTap: false }));
+    this.playback = new TablePlayback(app.language, this.lesson, this.screen, () => ({ ...preferences(), askCalls: false, oneTap: false }));
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
-    const store = { table: null, acting: () => null, line: "open", ahead: 0, act: (/** @type {string} */ action) => this.act(action) };
-    this.store = /** @type {any} */ (store);
-    this.playback.store = this.store;
     this.coach = new Coach(app.language, { skip: () => this.end() });
-    this.sound = new Sound(() => preferences().sound);
+    this.screen.sound = new Sound(() => preferences().sound);
     /** Browsers let a page sound after a gesture only. */
-    this.wakeSound = () => this.sound.wake();
+    this.wakeSound = () => this.screen.sound?.wake();
     addEventListener("pointerdown", this.wakeSound);
     addEventListener("keydown", this.wakeSound);
   }
@@ -56,7 +56,7 @@ class Learning {
     const deeds = Object.fromEntries(NOTHING.map((name) => [name, () => {}]));
     const mine = { ready: () => this.end(), home: () => void this.app.go("/") };
     const page = await TablePage.open(this.app, this.playback.selection, /** @type {any} */ ({ ...deeds, ...mine }), this.coach.mark);
-    this.page = page;
+    this.screen.page = page;
     await this.coach.join(page.main);
     this.stopKeys = hearKeys(this.keys());
     this.playback.know(this.rules);
@@ -68,7 +68,7 @@ class Learning {
     const { selection } = this.playback;
     return {
       card: (/** @type {number} */ place) => {
-        const card = this.page && this.page.hand.focusCard(place);
+        const card = this.screen.page?.hand.focusCard(place);
         card && selection.lift(card);
       },
       enter: () => selection.enter(),
@@ -78,7 +78,7 @@ class Learning {
       ask: (/** @type {"hand" | "table" | "scores" | "piles" | "last" | "live"} */ what) => {
         const { announcer, table, matchLog } = this.playback;
         if (announcer && table) {
-          this.say(what === "last" ? matchLog.lastStep.join(" ") : announcer[what](table), false);
+          this.screen.say(what === "last" ? matchLog.lastStep.join(" ") : announcer[what](table), false);
         }
       },
     };
@@ -86,7 +86,6 @@ class Learning {
 
   /** @param {import("../model/wire.js").Push} push */
   hear(push) {
-    this.store.table = push.table;
     this.playback.hear(push);
     this.coach.tell(this.lesson, this.playback.announcer);
     clearTimeout(this.timer);
@@ -130,57 +129,13 @@ class Learning {
     }
   }
 
-  // --- what the playback tells the page ---
-
-  /** @param {ViewModel} shown */
-  draw(shown) {
-    if (this.page) {
-      this.page.update(shown);
-      this.coach.markWanted(this.page.main, this.playback.selection.isAwake ? this.lesson.wanted : null);
-    }
-  }
-
-  /**
-   * @param {import("../model/timeline.js").Cue[]} cues
-   * @param {ViewModel} shown
-   */
-  perform(cues, shown) {
-    this.sound.perform(cues, shown.speed);
-    const motion = this.page && this.page.motion;
-    if (motion) {
-      motion.speed = shown.speed;
-      motion.words = shown.rules.words;
-      motion.perform(cues);
-    }
-  }
-
-  measure() {
-    this.page && this.page.motion && this.page.motion.measure();
-  }
-
-  finish() {
-    this.page && this.page.motion && this.page.motion.finish();
-  }
-
-  /**
-   * @param {string} text
-   * @param {boolean} isUrgent
-   */
-  say(text, isUrgent) {
-    this.page && this.page.speech.say(text, isUrgent);
-  }
-
-  isHidden() {
-    return isPageHidden();
-  }
-
   close() {
     clearTimeout(this.timer);
     removeEventListener("pointerdown", this.wakeSound);
     removeEventListener("keydown", this.wakeSound);
     this.playback.close();
     this.stopKeys && this.stopKeys();
-    this.page && this.page.close();
-    this.page = undefined;
+    this.screen.page?.close();
+    this.screen.page = null;
   }
 }

@@ -16,9 +16,9 @@ import { TablePage } from "../render/table.js";
 import { lateDeeds } from "./late_deeds.js";
 import { LateSealing } from "./late_sealing.js";
 import { LobbyOver } from "./lobby_over.js";
+import { TableScreen } from "./table_screen.js";
 
 /** @typedef {import("../app.js").App} App */
-/** @typedef {import("../model/timeline.js").Cue} Cue */
 
 /** @type {import("../app.js").Show} */
 export async function show(app, { table: id }) {
@@ -35,19 +35,14 @@ class TableController {
   constructor(app, id) {
     this.app = app;
     this.id = id;
-    /** @type {import("../sound.js").Sound | null} */
-    this.sound = null;
+    /** @type {TableScreen<TablePage>} */
+    this.screen = new TableScreen((shown, page) => this.hear(shown, page));
     /** Browsers let a page sound after a gesture only. */
-    this.wakeSound = () => {
-      this.sound && this.sound.wake();
-    };
-    this.playback = new TablePlayback(app.language, this, preferences);
+    this.wakeSound = () => this.screen.sound?.wake();
     /** @type {Promise<any>} resolves to the `TableDeeds` */
     this.rest = new Promise((resolve) => {
       this.restIsThere = resolve;
     });
-    /** @type {TablePage | null} */
-    this.page = null;
     this.isClosed = false;
     this.isWanted = () => !this.isClosed;
     this.store = new TableStore(id, tokenOf(id), {
@@ -58,7 +53,7 @@ class TableController {
       onGoodbye: (goodbye) => this.goodbye(goodbye),
       onLinked: (linked) => void this.rest.then((deeds) => deeds.linked(linked)),
     });
-    this.playback.store = this.store;
+    this.playback = new TablePlayback(app.language, this.store, this.screen, preferences);
     this.lobby = new LobbyOver(app, this.store);
     this.sealing = new LateSealing(app, id, () => (this.store.table ? seatNames(app.language, this.store.table) : []));
     this.autoActions = new AutoActions(this.store, preferences, this.sealing);
@@ -67,7 +62,7 @@ class TableController {
   }
 
   async open() {
-    this.page = await TablePage.open(this.app, this.playback.selection, lateDeeds(this.rest), this.sealing.place);
+    this.screen.page = await TablePage.open(this.app, this.playback.selection, lateDeeds(this.rest), this.sealing.place);
     addEventListener("pointerdown", this.wakeSound);
     addEventListener("keydown", this.wakeSound);
     this.stopLooking = onLook(() => this.playback.look());
@@ -91,7 +86,7 @@ class TableController {
     const loaded = await persist(load, this.isWanted);
     if (loaded && !this.isClosed) {
       const [{ TableDeeds }, { hearKeys }, { Sound }] = loaded;
-      this.sound = new Sound(() => preferences().sound);
+      this.screen.sound = new Sound(() => preferences().sound);
       const deeds = new TableDeeds(this);
       this.stopKeys = hearKeys(deeds);
       this.restIsThere && this.restIsThere(deeds);
@@ -173,56 +168,20 @@ class TableController {
     notice(this.app, language.text(`web.goodbye.${reason}.title`), language.text(`web.goodbye.${reason}`));
   }
 
-  // --- what the playback tells the page ---
-
-  /** @param {import("../model/table_playback.js").ViewModel} shown */
-  draw(shown) {
-    if (this.page) {
-      this.page.update(shown);
-      const said = this.page.rest ? this.page.rest.hear(shown) : [];
-      for (const { seat, text } of said) {
-        this.page.speech.say(`${shown.names[seat]}: ${text}`);
-        this.sound && this.sound.play("say", 0);
-      }
-    }
-  }
-
   /**
-   * @param {Cue[]} cues
-   * @param {import("../model/table_playback.js").ViewModel} shown
+   * What somebody says at the table is heard once.
+   * @param {import("../model/view_model.js").ViewModel} shown
+   * @param {TablePage} page
    */
-  perform(cues, shown) {
-    if (!this.page) {
-      return;
+  hear(shown, page) {
+    for (const { seat, text } of page.rest?.hear(shown) ?? []) {
+      page.say(`${shown.names[seat]}: ${text}`);
+      this.screen.sound?.play("say", 0);
     }
-    const { motion } = this.page;
-    this.sound && this.sound.perform(cues, shown.speed);
-    if (!motion) {
-      return;
-    }
-    motion.speed = shown.speed;
-    motion.words = shown.rules.words;
-    motion.perform(cues);
   }
 
-  measure() {
-    this.page && this.page.motion && this.page.motion.measure();
-  }
-
-  finish() {
-    this.page && this.page.motion && this.page.motion.finish();
-  }
-
-  /**
-   * @param {string} text
-   * @param {boolean} isUrgent
-   */
-  say(text, isUrgent) {
-    this.page && this.page.speech.say(text, isUrgent);
-  }
-
-  isHidden() {
-    return isPageHidden();
+  get page() {
+    return this.screen.page;
   }
 
   close() {

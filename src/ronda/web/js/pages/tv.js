@@ -10,13 +10,12 @@ import { fullRules } from "../model/rules.js";
 import { TablePlayback } from "../model/table_playback.js";
 import { api } from "../net/api.js";
 import { persist } from "../net/persist.js";
-import { isPageHidden } from "../render/dom.js";
 import { notice } from "../render/lost.js";
 import { TvPage } from "../render/tv.js";
 import { keepAwake } from "../render/wake.js";
+import { TableScreen } from "./table_screen.js";
 
 /** @typedef {import("../app.js").App} App */
-/** @typedef {import("../model/table_playback.js").ViewModel} ViewModel */
 
 /** @type {import("../app.js").Show} */
 export async function show(app, { table: id }) {
@@ -36,28 +35,27 @@ class Television {
     this.isClosed = false;
     this.isWanted = () => !this.isClosed;
     this.isLearning = false;
-    /** @type {TvPage | undefined} */
-    this.page = undefined;
-    this.playback = new TablePlayback(app.language, this, preferences);
+    /** @type {TableScreen<TvPage>} */
+    this.screen = new TableScreen();
     this.store = new TableStore(id, null, {
       onPush: (push) => this.push(push),
       onChange: () => this.playback.draw(),
       onRefused: (asked, code) => this.refused(code),
       onGoodbye: ({ reason, reconnect }) => reconnect || void this.over(`web.goodbye.${reason}`),
     });
-    this.playback.store = this.store;
+    this.playback = new TablePlayback(app.language, this.store, this.screen, preferences);
   }
 
   async open() {
     this.opening = TvPage.open(this.app);
-    this.page = await this.opening;
+    const page = await this.opening;
     if (this.isClosed) {
       return;
     }
-    this.letGo = keepAwake((isAwake) => this.page && this.page.awake(isAwake));
+    this.screen.page = page;
+    this.letGo = keepAwake((isAwake) => page.awake(isAwake));
     void this.invite();
     // What moves: the table is shown without it while it cannot be had.
-    const { page } = this;
     void persist(() => page.loadRest(), this.isWanted);
   }
 
@@ -69,7 +67,7 @@ class Television {
       return;
     }
     this.playback.hear(push);
-    this.page && this.page.seated(push.table);
+    this.screen.page?.seated(push.table);
     void this.learn();
   }
 
@@ -92,7 +90,7 @@ class Television {
       const url = linkTo(reach, `/table/${this.id}`);
       return { url, code: reach.isLocal ? null : await api.qrCode(url) };
     }, this.isWanted);
-    link && this.page && this.page.invite(link.url, link.code);
+    link && this.screen.page?.invite(link.url, link.code);
   }
 
   /** @param {string} code */
@@ -115,49 +113,12 @@ class Television {
     notice(this.app, language.text(`${key}.title`), language.text(text));
   }
 
-  // --- what the playback tells the page ---
-
-  /** @param {ViewModel} shown */
-  draw(shown) {
-    this.page && this.page.update(shown);
-  }
-
-  /**
-   * @param {import("../model/timeline.js").Cue[]} cues
-   * @param {ViewModel} shown
-   */
-  perform(cues, shown) {
-    const motion = this.page && this.page.motion;
-    if (motion) {
-      motion.speed = shown.speed;
-      motion.words = shown.rules.words;
-      motion.perform(cues);
-    }
-  }
-
-  measure() {
-    this.page && this.page.motion && this.page.motion.measure();
-  }
-
-  finish() {
-    this.page && this.page.motion && this.page.motion.finish();
-  }
-
-  /** @param {string} text */
-  say(text) {
-    this.page && this.page.say(text);
-  }
-
-  isHidden() {
-    return isPageHidden();
-  }
-
   close() {
     this.isClosed = true;
     this.store.close();
     this.playback.close();
     this.letGo && this.letGo();
-    this.page && this.page.close();
-    this.page = undefined;
+    this.screen.page?.close();
+    this.screen.page = null;
   }
 }

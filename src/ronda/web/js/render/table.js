@@ -186,6 +186,11 @@ export class TablePage {
     this.preview.replaceChildren(deed, ...(gains ? [" ", h("b", null, gains)] : []));
   }
 
+  /** @param {string} text @param {boolean} [isUrgent] */
+  say(text, isUrgent) {
+    this.speech.say(text, isUrgent);
+  }
+
   /** Nothing is there to be drawn yet. @param {string} text */
   wait(text) {
     setText(this.calls.status, text);
