@@ -5,20 +5,20 @@ from random import Random
 
 from ronda.cards import CARDS, Card, is_clean
 from ronda.engine import CHANCE, Seat, State, apply, legal, start, to_act
+from ronda.engine.core_rules import CoreRules, core_rules_of, seat_after
 from ronda.engine.flow import CALL_ACTION, act, begin_deal, declare, legal_mask
-from ronda.engine.law import Law, law_of, seat_after
-from ronda.engine.state import DECK_DUE, DECLARING, PLAYING, Core, start_core
+from ronda.engine.state import DECK_DUE, DECLARING, PLAYING, CoreState, start_core
 from ronda.rules import Rules
 
 
 def core_deals(rules: Rules, seats: int, count: int, seed: int) -> int:
     """Plays deals on the core, which tells nobody what happens; gives the number of plays."""
-    law = law_of(rules, seats)
+    law = core_rules_of(rules, seats)
     chance = Random(seed)
     return sum(_core_deal(rules, law, number % seats, chance) for number in range(count))
 
 
-def _core_deal(rules: Rules, law: Law, dealer: int, chance: Random) -> int:
+def _core_deal(rules: Rules, law: CoreRules, dealer: int, chance: Random) -> int:
     deck = _deck(rules, law, chance)
     state = begin_deal(law, deck, start_core(DECK_DUE, dealer), None)
     plays = 0
@@ -42,14 +42,14 @@ def _pick(mask: int, chance: Random) -> int:
     return (mask & -mask).bit_length() - 1
 
 
-def _next_to_declare(law: Law, state: Core) -> int:
+def _next_to_declare(law: CoreRules, state: CoreState) -> int:
     seat = state.table.turn
     while state.calls.chosen >> seat & 1:
         seat = seat_after(law, seat)
     return seat
 
 
-def _deck(rules: Rules, law: Law, chance: Random) -> list[int]:
+def _deck(rules: Rules, law: CoreRules, chance: Random) -> list[int]:
     """A shuffled deck, its rest shuffled again until the opening table is clean (FAIRNESS 6)."""
     deck = _shuffled(range(len(CARDS)), chance)
     first = law.seats * law.first_hand

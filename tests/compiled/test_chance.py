@@ -21,7 +21,7 @@ from ronda.compiled.chance import (
     step,
     streams_of,
 )
-from ronda.engine.law import Law, law_of
+from ronda.engine.core_rules import CoreRules, core_rules_of
 from ronda.fairness import shuffled_deck
 from ronda.rules import Rules, read_rules
 
@@ -104,12 +104,12 @@ def test_every_legal_action_is_picked_equally_often(bits: list[int]) -> None:
 # --- the shuffle ----------------------------------------------------------------------------------
 
 
-def table(name: str, seats: int) -> tuple[Rules, Law]:
+def table(name: str, seats: int) -> tuple[Rules, CoreRules]:
     rules = read_rules({"preset": name})
-    return rules, law_of(rules, seats)
+    return rules, core_rules_of(rules, seats)
 
 
-def own_decks(rules: Rules, law: Law) -> list[tuple[int, ...]]:
+def own_decks(rules: Rules, law: CoreRules) -> list[tuple[int, ...]]:
     deck: Any = [0] * 40
     decks = []
     for stream in streams_of(1, DECKS).tolist():
@@ -118,7 +118,7 @@ def own_decks(rules: Rules, law: Law) -> list[tuple[int, ...]]:
     return decks
 
 
-def fair_decks(rules: Rules, law: Law) -> list[tuple[int, ...]]:
+def fair_decks(rules: Rules, law: CoreRules) -> list[tuple[int, ...]]:
     opening_at = law.seats * law.first_hand
     keys = (number.to_bytes(32, "big") for number in range(DECKS))
     return [
@@ -152,12 +152,12 @@ def places(decks: Iterable[tuple[int, ...]]) -> Iterator[tuple[int, int]]:
     return (at for deck in decks for at in enumerate(deck))
 
 
-def opening_ranks(law: Law) -> Callable[[tuple[int, ...]], Hashable]:
+def opening_ranks(law: CoreRules) -> Callable[[tuple[int, ...]], Hashable]:
     first = law.seats * law.first_hand
     return lambda deck: tuple(sorted(card >> 2 for card in deck[first : first + law.opening]))
 
 
-def likeness_of_hands(law: Law) -> Callable[[tuple[int, ...]], Hashable]:
+def likeness_of_hands(law: CoreRules) -> Callable[[tuple[int, ...]], Hashable]:
     """How often ranks repeat in the first packet and in the last cards of the deck."""
     size = law.first_hand
 

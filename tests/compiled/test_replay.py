@@ -8,7 +8,7 @@ from hypothesis import given
 
 from ronda.cards import CARDS, Card, parse_deck
 from ronda.compiled import replay
-from ronda.engine import CHANCE, Action, Call, Refusal, Seat, State, apply, start, to_act
+from ronda.engine import CHANCE, Action, Call, IllegalActionError, Seat, State, apply, start, to_act
 from ronda.engine.state import DECLARING
 from ronda.records import Record, RecordError, parse_action, read_record
 from ronda.rules import RulesError, read_rules
@@ -142,7 +142,7 @@ def test_a_refusal_of_the_engine_is_one_here_too() -> None:
     for card in CARDS:
         try:
             after, _ = apply(state, Seat(1), card)
-        except Refusal:
+        except IllegalActionError:
             with pytest.raises(ValueError, match="is not legal"):
                 replay(RULES, Seat(0), [DECK], [card], seats=2)
         else:

@@ -6,7 +6,7 @@ import pytest
 
 from ronda.cards import mask_of
 from ronda.engine.calls import claimed_rank, strongest_kind
-from ronda.engine.law import law_of
+from ronda.engine.core_rules import core_rules_of
 from ronda.rules import read_rules
 from tests.engine.stacking import Points, cards, points, settled, sit
 
@@ -56,7 +56,7 @@ def test_a_set_is_judged_on_the_cards_as_dealt() -> None:
 
 
 def test_a_call_claims_the_highest_rank_held_often_enough() -> None:
-    law = law_of(read_rules({"preset": "koutchina"}), 2)
+    law = core_rules_of(read_rules({"preset": "koutchina"}), 2)
     hand = mask_of(cards("7o 7c 3o 3c"))
     ronda, tringa = 1, 3
     assert claimed_rank(hand, ronda) == 6

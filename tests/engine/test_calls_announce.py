@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from ronda.engine import Call, Fault, Refusal, Seat
+from ronda.engine import Call, IllegalActionError, RefusalCode, Seat
 from ronda.engine.events import CallEvent
 from tests.engine.stacking import settled, sit
 
@@ -15,9 +15,9 @@ def test_only_the_strongest_set_can_be_called() -> None:
     match = sit("marocl3ab", "7o 7c 7e", "2o 2c", table=TABLE)
     assert match.view(0).legal[0] is Call.TRINGA
     assert len(match.view(0).sayings) == 1
-    with pytest.raises(Refusal) as refused:
+    with pytest.raises(IllegalActionError) as refused:
         match.do("ronda")
-    assert refused.value.fault is Fault.CANNOT_CALL
+    assert refused.value.fault is RefusalCode.CANNOT_CALL
 
 
 def test_without_a_set_there_is_nothing_to_call() -> None:

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 import pytest
 
 from ronda.cards import CARDS, cards_text
-from ronda.engine import CHANCE, Event, Fault, Refusal, Seat, apply, start
+from ronda.engine import CHANCE, Event, IllegalActionError, RefusalCode, Seat, apply, start
+from ronda.engine.core_rules import core_rules_of
 from ronda.engine.dealing import draw_dealer, hand_size
 from ronda.engine.events import DealEvent, DrawEvent, HandsEvent, TableEvent
-from ronda.engine.law import law_of
 from ronda.engine.state import NOBODY
 from ronda.rules import read_rules
 from tests.engine.stacking import FILLERS, Sitting, cards, order, sit
@@ -55,7 +55,7 @@ def test_the_distributions_of_each_preset(name: str, seats: int, sizes: list[int
 
 
 def test_a_smaller_rest_is_shared_out() -> None:
-    law = law_of(read_rules({"preset": "koutchina", "later_hand": 4}), 2)
+    law = core_rules_of(read_rules({"preset": "koutchina", "later_hand": 4}), 2)
     assert [hand_size(law, range(40), number) for number in range(1, 6)] == [3, 4, 4, 4, 3]
 
 
@@ -127,9 +127,9 @@ def test_those_who_tie_for_lowest_draw_again() -> None:
 def test_a_draw_that_is_tied_to_the_end_is_refused() -> None:
     """In the order 1o 1c 1e 1b 2o … two seats draw equal ranks twenty times."""
     assert draw_dealer(2, range(40), None) == NOBODY
-    with pytest.raises(Refusal) as refused:
+    with pytest.raises(IllegalActionError) as refused:
         drawn(cards_text(CARDS))
-    assert refused.value.fault is Fault.DRAW_RAN_OUT
+    assert refused.value.fault is RefusalCode.DRAW_RAN_OUT
 
 
 def test_a_named_dealer_needs_no_draw() -> None:

@@ -8,8 +8,8 @@ from ronda.cards import CARDS, Card, Suit
 from ronda.engine import (
     CHANCE,
     Call,
-    Fault,
-    Refusal,
+    IllegalActionError,
+    RefusalCode,
     Seat,
     State,
     apply,
@@ -65,54 +65,54 @@ STAIRS_DECK = FOUR_IN_A_ROW + tuple(card for card in CARDS if card not in FOUR_I
 
 O7, O4, E12 = Card.O7, Card.O4, Card.E12
 
-REFUSED: list[tuple[Fault, State, int, Card | Call | Sequence[Card]]] = [
-    (Fault.OVER, over(), 0, O7),
-    (Fault.OVER, over(), 0, Call.RONDA),
-    (Fault.DECK_DUE, before_the_deck(), 0, O7),
-    (Fault.DECK_DUE, before_the_deck(), 0, Call.RONDA),
-    (Fault.DECK_DUE, before_the_draw(), 0, O7),
-    (Fault.DECK_DUE, before_the_deck(), CHANCE, O7),
-    (Fault.NOT_YOUR_TURN, playing(), 1, O4),
-    (Fault.NOT_YOUR_TURN, playing(), 1, Call.RONDA),
-    (Fault.NOT_YOUR_TURN, playing(), 2, O4),
-    (Fault.NOT_YOUR_TURN, playing(), -2, O4),
-    (Fault.NOT_YOUR_TURN, playing(), CHANCE, O7),
-    (Fault.NOT_YOUR_TURN, declared_already(), 0, Call.PASS),
-    (Fault.NOT_YOUR_TURN, declared_already(), 0, O7),
-    (Fault.NOT_IN_HAND, playing(), 0, O4),
-    (Fault.NOT_IN_HAND, playing(), 0, E12),
-    (Fault.CANNOT_CALL, playing(), 0, Call.DOUBLE),
-    (Fault.CANNOT_CALL, announcing(), 0, Call.TRINGA),
-    (Fault.CANNOT_CALL, called_already(), 0, Call.RONDA),
-    (Fault.CANNOT_CALL, declaring(), 0, Call.TRINGA),
-    (Fault.CANNOT_CALL, declaring(), 1, Call.RONDA),
-    (Fault.CANNOT_PASS, playing(), 0, Call.PASS),
-    (Fault.CANNOT_PASS, announcing(), 0, Call.PASS),
-    (Fault.MUST_DECLARE, declaring(), 0, O7),
-    (Fault.MUST_DECLARE, declaring(), 1, E12),
-    (Fault.NO_DECK_DUE, playing(), CHANCE, FILLERS),
-    (Fault.NO_DECK_DUE, over(), CHANCE, FILLERS),
-    (Fault.NO_DECK_DUE, before_the_deck(), 0, FILLERS),
-    (Fault.NO_DECK_DUE, before_the_draw(), 1, FILLERS),
-    (Fault.NOT_A_DECK, before_the_deck(), CHANCE, ()),
-    (Fault.NOT_A_DECK, before_the_deck(), CHANCE, FILLERS[:39]),
-    (Fault.NOT_A_DECK, before_the_deck(), CHANCE, (*FILLERS, FILLERS[0])),
-    (Fault.NOT_A_DECK, before_the_deck(), CHANCE, (*FILLERS[:39], FILLERS[0])),
-    (Fault.NOT_A_DECK, before_the_deck(), CHANCE, FILLERS[:8]),
-    (Fault.NOT_A_DECK, before_the_draw(), CHANCE, (*FILLERS, FILLERS[0])),
-    (Fault.NOT_CLEAN, before_the_deck(), CHANCE, UNCLEAN_DECK),
-    (Fault.NOT_CLEAN, before_the_deck(), CHANCE, STAIRS_DECK),
-    (Fault.DRAW_RAN_OUT, before_the_draw(), CHANCE, CARDS),
-    (Fault.DRAW_RAN_OUT, before_the_draw(), CHANCE, ()),
+REFUSED: list[tuple[RefusalCode, State, int, Card | Call | Sequence[Card]]] = [
+    (RefusalCode.OVER, over(), 0, O7),
+    (RefusalCode.OVER, over(), 0, Call.RONDA),
+    (RefusalCode.DECK_DUE, before_the_deck(), 0, O7),
+    (RefusalCode.DECK_DUE, before_the_deck(), 0, Call.RONDA),
+    (RefusalCode.DECK_DUE, before_the_draw(), 0, O7),
+    (RefusalCode.DECK_DUE, before_the_deck(), CHANCE, O7),
+    (RefusalCode.NOT_YOUR_TURN, playing(), 1, O4),
+    (RefusalCode.NOT_YOUR_TURN, playing(), 1, Call.RONDA),
+    (RefusalCode.NOT_YOUR_TURN, playing(), 2, O4),
+    (RefusalCode.NOT_YOUR_TURN, playing(), -2, O4),
+    (RefusalCode.NOT_YOUR_TURN, playing(), CHANCE, O7),
+    (RefusalCode.NOT_YOUR_TURN, declared_already(), 0, Call.PASS),
+    (RefusalCode.NOT_YOUR_TURN, declared_already(), 0, O7),
+    (RefusalCode.NOT_IN_HAND, playing(), 0, O4),
+    (RefusalCode.NOT_IN_HAND, playing(), 0, E12),
+    (RefusalCode.CANNOT_CALL, playing(), 0, Call.DOUBLE),
+    (RefusalCode.CANNOT_CALL, announcing(), 0, Call.TRINGA),
+    (RefusalCode.CANNOT_CALL, called_already(), 0, Call.RONDA),
+    (RefusalCode.CANNOT_CALL, declaring(), 0, Call.TRINGA),
+    (RefusalCode.CANNOT_CALL, declaring(), 1, Call.RONDA),
+    (RefusalCode.CANNOT_PASS, playing(), 0, Call.PASS),
+    (RefusalCode.CANNOT_PASS, announcing(), 0, Call.PASS),
+    (RefusalCode.MUST_DECLARE, declaring(), 0, O7),
+    (RefusalCode.MUST_DECLARE, declaring(), 1, E12),
+    (RefusalCode.NO_DECK_DUE, playing(), CHANCE, FILLERS),
+    (RefusalCode.NO_DECK_DUE, over(), CHANCE, FILLERS),
+    (RefusalCode.NO_DECK_DUE, before_the_deck(), 0, FILLERS),
+    (RefusalCode.NO_DECK_DUE, before_the_draw(), 1, FILLERS),
+    (RefusalCode.NOT_A_DECK, before_the_deck(), CHANCE, ()),
+    (RefusalCode.NOT_A_DECK, before_the_deck(), CHANCE, FILLERS[:39]),
+    (RefusalCode.NOT_A_DECK, before_the_deck(), CHANCE, (*FILLERS, FILLERS[0])),
+    (RefusalCode.NOT_A_DECK, before_the_deck(), CHANCE, (*FILLERS[:39], FILLERS[0])),
+    (RefusalCode.NOT_A_DECK, before_the_deck(), CHANCE, FILLERS[:8]),
+    (RefusalCode.NOT_A_DECK, before_the_draw(), CHANCE, (*FILLERS, FILLERS[0])),
+    (RefusalCode.NOT_CLEAN, before_the_deck(), CHANCE, UNCLEAN_DECK),
+    (RefusalCode.NOT_CLEAN, before_the_deck(), CHANCE, STAIRS_DECK),
+    (RefusalCode.DRAW_RAN_OUT, before_the_draw(), CHANCE, CARDS),
+    (RefusalCode.DRAW_RAN_OUT, before_the_draw(), CHANCE, ()),
 ]
 
 
 @pytest.mark.parametrize(("fault", "state", "seat", "action"), REFUSED)
 def test_a_refusal_names_its_fault_and_leaves_the_state_equal(
-    fault: Fault, state: State, seat: int, action: Card | Call | Sequence[Card]
+    fault: RefusalCode, state: State, seat: int, action: Card | Call | Sequence[Card]
 ) -> None:
     before = State(*state)
-    with pytest.raises(Refusal) as refused:
+    with pytest.raises(IllegalActionError) as refused:
         apply(state, Seat(seat), action)
     assert refused.value.fault is fault
     assert str(refused.value)
@@ -120,15 +120,15 @@ def test_a_refusal_names_its_fault_and_leaves_the_state_equal(
 
 
 def test_every_fault_has_its_refusal() -> None:
-    assert {fault for fault, *_ in REFUSED} == set(Fault)
+    assert {fault for fault, *_ in REFUSED} == set(RefusalCode)
 
 
 def test_a_refusal_says_what_would_be_right() -> None:
-    with pytest.raises(Refusal, match="allowed: pass, ronda"):
+    with pytest.raises(IllegalActionError, match="allowed: pass, ronda"):
         apply(declaring(), Seat(0), Call.TRINGA)
-    with pytest.raises(Refusal, match="4o is not in the hand of seat 0"):
+    with pytest.raises(IllegalActionError, match="4o is not in the hand of seat 0"):
         apply(playing(), Seat(0), O4)
-    with pytest.raises(Refusal, match="3c 3e 6c 12c is not clean"):
+    with pytest.raises(IllegalActionError, match="3c 3e 6c 12c is not clean"):
         apply(before_the_deck(), CHANCE, UNCLEAN_DECK)
 
 

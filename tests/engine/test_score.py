@@ -5,16 +5,16 @@ from typing import Any
 import pytest
 
 from ronda.engine import CHANCE, to_act
+from ronda.engine.core_rules import core_rules_of
 from ronda.engine.events import EndEvent, TotalsEvent
-from ronda.engine.law import law_of
 from ronda.engine.score import UNDECIDED, score, verdict
-from ronda.engine.state import NOBODY, Four
+from ronda.engine.state import NOBODY, PerSeat
 from ronda.rules import read_rules
 from tests.engine.stacking import Sitting, order, points, sit
 
 TABLE = "1c 3c 5c 12c"
 
-VERDICTS: list[tuple[int, str, Four, int]] = [
+VERDICTS: list[tuple[int, str, PerSeat, int]] = [
     (2, "draw", (40, 12, 0, 0), UNDECIDED),
     (2, "draw", (41, 12, 0, 0), 0),
     (2, "draw", (41, 50, 0, 0), 1),
@@ -30,8 +30,8 @@ VERDICTS: list[tuple[int, str, Four, int]] = [
 
 
 @pytest.mark.parametrize(("seats", "level", "totals", "winner"), VERDICTS)
-def test_the_highest_total_wins(seats: int, level: str, totals: Four, winner: int) -> None:
-    law = law_of(read_rules({"preset": "koutchina", "level": level}), seats)
+def test_the_highest_total_wins(seats: int, level: str, totals: PerSeat, winner: int) -> None:
+    law = core_rules_of(read_rules({"preset": "koutchina", "level": level}), seats)
     assert verdict(law, totals) == winner
 
 

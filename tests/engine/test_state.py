@@ -9,9 +9,9 @@ from ronda.engine.state import (
     NO_CHAIN,
     NOBODY,
     PLAYING,
-    Calls,
+    CallState,
+    Layout,
     Score,
-    Table,
     add,
     put,
     start_core,
@@ -34,15 +34,15 @@ def test_one_place_of_four_is_changed(place: int) -> None:
 
 def test_a_match_starts_with_nothing_on_the_table() -> None:
     core = start_core(DECK_DUE, 1)
-    assert core.table == Table(NOBODY, (0, 0, 0, 0), 0, NO_CARD, (0, 0, 0, 0), NOBODY)
+    assert core.table == Layout(NOBODY, (0, 0, 0, 0), 0, NO_CARD, (0, 0, 0, 0), NOBODY)
     assert (core.chain, core.calls) == (NO_CHAIN, NO_CALLS)
     assert (core.deal.number, core.deal.dealer, core.deal.dealt) == (1, 1, 0)
 
 
 def test_one_topic_of_a_state_is_changed() -> None:
     core = start_core(DECK_DUE, 1)
-    table = Table(0, (1, 2, 0, 0), 4, 2, (0, 0, 0, 0), NOBODY)
-    calls = Calls((1, 0, 0, 0), 1, 0)
+    table = Layout(0, (1, 2, 0, 0), 4, 2, (0, 0, 0, 0), NOBODY)
+    calls = CallState((1, 0, 0, 0), 1, 0)
     score = Score((3, 4, 0, 0), 1)
     assert with_phase(core, PLAYING) == core._replace(phase=PLAYING)
     assert with_table(core, table) == core._replace(table=table)

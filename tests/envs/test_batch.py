@@ -8,7 +8,7 @@ from numpy.typing import ArrayLike
 
 from ronda.cards import CARDS
 from ronda.engine import CHANCE, Seat, State, apply, view
-from ronda.engine.law import law_of
+from ronda.engine.core_rules import core_rules_of
 from ronda.envs import rows
 from ronda.envs.actions import EnvError, action_mask, action_of
 from ronda.envs.batch import BatchEnv
@@ -25,7 +25,7 @@ def state_of(env: BatchEnv, rules: Rules, row: int) -> State:
     """The match in a row, as the engine holds it."""
     core = rows.load(env._tables.cores.astype(object), row)
     deck = tuple(env._tables.decks[row].tolist())
-    return State(rules, law_of(rules, env.shown.rewards.shape[1]), deck, core)
+    return State(rules, core_rules_of(rules, env.shown.rewards.shape[1]), deck, core)
 
 
 def assert_shown(env: BatchEnv, rules: Rules, row: int) -> None:

@@ -7,7 +7,7 @@ from math import comb
 import pytest
 
 from ronda.cards import CARDS, is_clean
-from ronda.engine.law import law_of
+from ronda.engine.core_rules import core_rules_of
 from ronda.envs.chance import TABLE, Packet, clean_ways, next_cards, packets_of, ranks_held
 from ronda.rules import read_rules
 
@@ -25,7 +25,7 @@ def chances(packet: Packet, cards: list[int], *, clean: bool) -> dict[tuple[int,
 
 
 def test_packets_are_dealt_from_the_seat_after_the_dealer() -> None:
-    law = law_of(read_rules({"preset": "qahwa"}), 2)
+    law = core_rules_of(read_rules({"preset": "qahwa"}), 2)
     packets = packets_of(law, range(40), 1)
     assert packets[:3] == [Packet(0, 1, 0, 4), Packet(1, 1, 4, 4), Packet(TABLE, 1, 8, 4)]
     assert packets[-1] == Packet(1, 5, 38, 2)

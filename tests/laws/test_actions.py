@@ -10,9 +10,9 @@ from ronda.engine import (
     CallOption,
     Event,
     Gain,
+    IllegalActionError,
     PlayOption,
     Reason,
-    Refusal,
     Seat,
     State,
     apply,
@@ -38,7 +38,7 @@ BY_PLAY = {Reason.DARBA, Reason.HBEL, Reason.JOJ_HBAL, Reason.MISSA}
 def applies(state: State, seat: Seat, action: Action) -> bool:
     try:
         apply(state, seat, action)
-    except Refusal:
+    except IllegalActionError:
         return False
     return True
 

@@ -20,8 +20,8 @@ from ronda.engine import (
     Action,
     Call,
     Event,
+    IllegalActionError,
     Phase,
-    Refusal,
     Seat,
     State,
     View,
@@ -149,7 +149,7 @@ def answers(state: State, reader: Seat | None) -> list[str]:
 def answer(state: State, reader: Seat, action: Action) -> str:
     try:
         apply(state, reader, action)
-    except Refusal as refusal:
+    except IllegalActionError as refusal:
         return f"{refusal.fault}: {refusal}"
     return "legal"
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from ronda.engine import Refusal, Seat, apply, to_act
+from ronda.engine import IllegalActionError, Seat, apply, to_act
 from ronda.rules import DISPLAY_ONLY, SWITCHES, Rules, RulesError, check_rules
 from tests.laws.worlds import Path, Table, play_path, telling_values
 
@@ -61,7 +61,7 @@ def plays_alike(rules: Rules, path: Path) -> bool:
             return False
         try:
             state, events = apply(state, step.seat, step.action)
-        except Refusal:
+        except IllegalActionError:
             return False
         if events != step.events:
             return False

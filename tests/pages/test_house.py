@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ronda.engine import Event, Refusal, apply
+from ronda.engine import Event, IllegalActionError, apply
 from ronda.lang import catalogue
 from ronda.pages.house import house_of, par_text, what_matters
 from ronda.rules import (
@@ -53,7 +53,7 @@ def replayed(path: Path, rules: Rules) -> list[Event] | None:
         for step in path.steps:
             state, events = apply(state, step.seat, step.action)
             told += events
-    except Refusal:
+    except IllegalActionError:
         return None
     return told
 

@@ -1,7 +1,7 @@
 """What a public state is worth between two distributions."""
 
 from ronda.cards import mask_of
-from ronda.engine.state import NO_CARD, NOBODY, Core, Table, put, with_table
+from ronda.engine.state import NO_CARD, NOBODY, CoreState, Layout, put, with_table
 from ronda.players.boundary import (
     FEATURES,
     PARTS,
@@ -17,14 +17,14 @@ DECK = range(40)
 NOTHING = (0,) * FEATURES
 
 
-def between(sitting: Sitting, loose: str, *, laid: str = "", capturer: int = NOBODY) -> Core:
+def between(sitting: Sitting, loose: str, *, laid: str = "", capturer: int = NOBODY) -> CoreState:
     """A state as if all hands had been played: whatever is not loose has been captured."""
     core = sitting.state.core
     gone = core.table.hands[0] | core.table.hands[1] | core.table.loose
     lying = mask_of(cards(loose))
     live = cards(laid)[0].number if laid else NO_CARD
     piles = put((0, 0, 0, 0), 0, gone & ~lying)
-    return with_table(core, Table(0, (0, 0, 0, 0), lying, live, piles, capturer))
+    return with_table(core, Layout(0, (0, 0, 0, 0), lying, live, piles, capturer))
 
 
 def test_what_lies_open() -> None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from ronda.cards import mask_of
 from ronda.engine import Seat, State, legal, start, view
 from ronda.engine.dealing import dealt_before, hand_dealt, hand_size
-from ronda.engine.state import NONE, put, with_table
+from ronda.engine.state import ZEROS, put, with_table
 from ronda.players import LEVELS, LevelError, Player, player
 from ronda.rules import PRESETS, RulesError, read_rules, rule_set_names
 from tests.laws.worlds import Table, tables, tried
@@ -115,7 +115,7 @@ def another_world(state: State, seat: Seat, chance: Random) -> State:
         & ~core.table.hands[each]
         for each in range(state.law.seats)
     ]
-    hands = NONE
+    hands = ZEROS
     for each in range(state.law.seats):
         dealt = hand_dealt(state.law, deck, core.deal.dealer, core.deal.distribution, each)
         hands = put(hands, each, dealt & ~played[each])

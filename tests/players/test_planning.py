@@ -2,9 +2,9 @@
 
 from itertools import product
 
-from ronda.engine.law import Law
+from ronda.engine.core_rules import CoreRules
 from ronda.engine.play import play
-from ronda.engine.state import Core
+from ronda.engine.state import CoreState
 from ronda.players.clue import NO_CLUE, clue_of
 from ronda.players.fitted import fitted_at
 from ronda.players.planning import (
@@ -40,7 +40,7 @@ SENSE = Sense(DECK, *fitted_at(2))
 TABLE = "2o 5c 10e 12b"
 
 
-def two_worlds() -> tuple[Law, Core, list[tuple[int, int, int, int]]]:
+def two_worlds() -> tuple[CoreRules, CoreState, list[tuple[int, int, int, int]]]:
     """Seat 0 leads with three cards; the other holds these, or those."""
     sitting = sit("koutchina", "7o 1c 4e", "7c 3c 11e", table=TABLE)
     law = sitting.state.law
@@ -52,7 +52,7 @@ def cards_of_mask(mask: int) -> list[int]:
     return [card for card in DECK if mask >> card & 1]
 
 
-def after(law: Law, state: Core, card: int) -> list[Moment]:
+def after(law: CoreRules, state: CoreState, card: int) -> list[Moment]:
     """When it is the seat's turn again: one moment for each card that may be the reply."""
     state = play(law, DECK, state, card, None)
     cards = cards_of_mask(answers(law, DECK, state, NAIVE))

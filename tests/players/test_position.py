@@ -4,9 +4,9 @@ from hypothesis import given
 
 from ronda.cards import mask_of, parse_card
 from ronda.engine import view
-from ronda.engine.law import Law, law_of
+from ronda.engine.core_rules import CoreRules, core_rules_of
 from ronda.engine.play import play
-from ronda.engine.state import NO_CARD, PLAYING, Core
+from ronda.engine.state import NO_CARD, PLAYING, CoreState
 from ronda.players.position import deck_size, four, lowest, position_of, unseen_by
 from ronda.players.weighing import standing
 from tests.engine.stacking import sit
@@ -16,7 +16,7 @@ from tests.laws.worlds import Path, paths, tried
 @tried(150)
 @given(paths())
 def test_what_comes_of_a_play_is_what_the_view_lets_foresee(path: Path) -> None:
-    law = law_of(path.table.rules, path.table.seats)
+    law = core_rules_of(path.table.rules, path.table.seats)
     for step in path.steps:
         if step.before.core.phase != PLAYING:
             continue
@@ -29,12 +29,12 @@ def test_what_comes_of_a_play_is_what_the_view_lets_foresee(path: Path) -> None:
             assert ahead(law, guessed) == ahead(law, after)
 
 
-def ahead(law: Law, core: Core) -> list[int]:
+def ahead(law: CoreRules, core: CoreState) -> list[int]:
     """By side, how far it is ahead."""
     return [standing(law, core, side) for side in range(law.sides)]
 
 
-def public(core: Core) -> tuple[object, ...]:
+def public(core: CoreState) -> tuple[object, ...]:
     """What of a state is open to everybody, but for whose pile holds which card."""
     table = core.table
     sizes = [hand.bit_count() for hand in table.hands]

@@ -4,7 +4,7 @@ import pytest
 
 from ronda.cards import parse_card
 from ronda.engine import PlayOption, View
-from ronda.engine.telling import FOR_JOJ_HBAL
+from ronda.engine.core_events import FOR_JOJ_HBAL
 from ronda.players.reply import (
     NO_CHAIN,
     answer_costs,

@@ -6,9 +6,9 @@ import pytest
 
 from ronda.cards import CARDS
 from ronda.engine import CHANCE, Seat, State, apply, legal, next_to_act, start, view
-from ronda.engine.law import Law
+from ronda.engine.core_rules import CoreRules
 from ronda.engine.play import play
-from ronda.engine.state import DECK_DUE, PLAYING, Core
+from ronda.engine.state import DECK_DUE, PLAYING, CoreState
 from ronda.players.boundary import boundary_worth
 from ronda.players.fitted import fitted_at
 from ronda.players.position import position_of
@@ -51,7 +51,7 @@ def last_hands(preset: str, seed: int) -> State:
     return state
 
 
-def every_line(law: Law, state: Core, card: int, side: int) -> int:
+def every_line(law: CoreRules, state: CoreState, card: int, side: int) -> int:
     """The slow and simple way to what `solve` finds."""
     if is_done(state):
         return end_worth(law, state, card, side, SENSE)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from ronda.cards import CARDS, cards_of, mask_of, parse_card
 from ronda.engine import Seat, view
 from ronda.engine.calls import NO_CALL, RONDA, TRINGA, strongest_kind
-from ronda.engine.law import law_of
+from ronda.engine.core_rules import core_rules_of
 from ronda.engine.state import PLAYING
 from ronda.players.player import seat_to_act
 from ronda.players.position import position_of
@@ -99,7 +99,7 @@ def test_evidence() -> None:
 @tried(60)
 @given(paths(), st.binary(min_size=32, max_size=32))
 def test_every_world_is_one_that_may_be(path: Path, seed: bytes) -> None:
-    law = law_of(path.table.rules, path.table.seats)
+    law = core_rules_of(path.table.rules, path.table.seats)
     for step in path.steps[:40]:
         if step.before.core.phase != PLAYING:
             continue

@@ -11,7 +11,7 @@ from ronda.arena.errors import ArenaError
 from ronda.engine import (
     CHANCE,
     Action,
-    Refusal,
+    IllegalActionError,
     Seat,
     State,
     apply,
@@ -72,7 +72,7 @@ def _deal(state: State, key: bytes, players: Sequence[Player]) -> tuple[State, D
         action = players[seat].decide(view(state, seat), seed)
         try:
             state, _ = apply(state, seat, action)
-        except Refusal as refusal:
+        except IllegalActionError as refusal:
             place = f"seat {seat}, deal {state.core.deal.number}, action {len(actions)}"
             raise ArenaError(f"{players[seat].name} broke the rules ({place}): {refusal}") from None
         actions.append(action)

@@ -17,7 +17,7 @@ def perft(
 ) -> None:
     """Count the action sequences of one deal, dealt by seat 0, for every depth up to --depth."""
     from ronda.cards import CardError, parse_deck
-    from ronda.engine import CHANCE, Refusal, Seat, apply, start
+    from ronda.engine import CHANCE, IllegalActionError, Seat, apply, start
     from ronda.engine.perft import FIXED_DECK
     from ronda.engine.perft import perft as count
     from ronda.rules import RulesError
@@ -26,7 +26,7 @@ def perft(
     try:
         state = start(rule_set, seats, Seat(0))
         state, _ = apply(state, CHANCE, FIXED_DECK if deck is None else parse_deck(deck))
-    except (RulesError, CardError, Refusal) as error:
+    except (RulesError, CardError, IllegalActionError) as error:
         fail(str(error))
     for length in range(depth + 1):
         typer.echo(f"{length} {count(state, length)}")

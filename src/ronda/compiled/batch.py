@@ -9,10 +9,10 @@ from ronda.compiled import kernel, playing
 from ronda.compiled.chance import Numbers, streams_of
 from ronda.compiled.playing import NO_LIMIT, Batch, Moves, Terms
 from ronda.engine import Action, Seat, State, start
+from ronda.engine.core_rules import core_rules_of
+from ronda.engine.decode_events import KINDS
 from ronda.engine.flow import CALL_ACTION
-from ronda.engine.law import law_of
-from ronda.engine.reading import KINDS
-from ronda.engine.state import DECK_DUE, NOBODY, Core
+from ronda.engine.state import DECK_DUE, NOBODY, CoreState
 from ronda.rules import PRESETS, Rules, check_seats, read_rules
 
 
@@ -100,7 +100,7 @@ def _random(
 ) -> Batch:
     """Matches of chance; `shape` is the number of seats and of deals at most."""
     seats, deals = shape
-    law = law_of(rules, check_seats(rules, seats))
+    law = core_rules_of(rules, check_seats(rules, seats))
     streams = streams_of(seed, count)
     dealers = np.arange(count, dtype=np.int64) % seats
     moves = Moves(np.zeros((1, len(CARDS)), np.int64), np.zeros(0, np.int64))
@@ -117,11 +117,11 @@ def _play(
     batch: Batch,
     *,
     compiled: bool,
-) -> Core:
+) -> CoreState:
     """The loop, compiled or not, for the first dealers and the streams of some matches."""
     dealers, streams = begun
     if compiled:
-        core: Core = kernel.play_matches(terms, dealers, streams, moves, batch)
+        core: CoreState = kernel.play_matches(terms, dealers, streams, moves, batch)
         return core
     decks, actions = (array.tolist() for array in moves)
     return playing.play_matches(

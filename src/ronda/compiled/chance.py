@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from ronda.engine.law import Law
+from ronda.engine.core_rules import CoreRules
 
 Numbers: TypeAlias = NDArray[np.int64]
 """Whole numbers; in the interpreter, lists of the same shape are faster and do as well."""
@@ -51,7 +51,7 @@ def number_below(count: int, stream: int) -> int:
     return (((stream & LOW_BITS) ^ (stream >> 32)) * count) >> 32
 
 
-def shuffle_deck(law: Law, clean: int, deck: Numbers, stream: int) -> int:
+def shuffle_deck(law: CoreRules, clean: int, deck: Numbers, stream: int) -> int:
     """Shuffles all cards into `deck`, and the places from the opening table on until it is clean.
 
     The cards refused go back unseen (FAIRNESS 6). Gives the stream after it.

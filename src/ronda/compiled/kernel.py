@@ -14,9 +14,21 @@ from numba.extending import register_jitable
 
 from ronda.compiled import chance, playing
 from ronda.compiled.cache import keeping_code
-from ronda.engine import calls, capture, dealing, flow, law, play, score, state, telling
+from ronda.engine import calls, capture, core_events, core_rules, dealing, flow, play, score, state
 
-CORE: Final = (law, state, capture, dealing, calls, play, score, flow, telling, chance, playing)
+CORE: Final = (
+    core_rules,
+    state,
+    capture,
+    dealing,
+    calls,
+    play,
+    score,
+    flow,
+    core_events,
+    chance,
+    playing,
+)
 
 # The core divides only by numbers that are never 0. It makes no arrays, so that nobody has to count
 # who still uses one: that would cost a third of the time. Nobody calls it from C.

@@ -9,9 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ronda.compiled.chance import Numbers, pick, shuffle_deck, step
+from ronda.engine.core_rules import CoreRules
 from ronda.engine.flow import CALL_ACTION, act, begin_deal, declare, legal_mask
-from ronda.engine.law import Law
-from ronda.engine.state import DECK_DUE, DECLARING, OVER, Core, start_core
+from ronda.engine.state import DECK_DUE, DECLARING, OVER, CoreState, start_core
 
 NO_LIMIT: Final = 1 << 62
 NO_ACTION: Final = -1
@@ -27,7 +27,7 @@ class Terms(NamedTuple):
         given: whether decks and actions are given; otherwise chance makes them.
     """
 
-    law: Law
+    law: CoreRules
     clean: int
     deals: int
     given: int
@@ -67,7 +67,7 @@ class Batch(NamedTuple):
 
 def play_matches(
     terms: Terms, dealers: Numbers, streams: Numbers, moves: Moves, batch: Batch
-) -> Core:
+) -> CoreState:
     """Plays a match for each first dealer, with the stream beside it, and fills its row of `batch`.
 
     A match ends when it is decided, after `terms.deals`, when the given actions are used up, or
@@ -102,7 +102,7 @@ def play_matches(
     return state
 
 
-def goes_on(terms: Terms, state: Core, deals: int) -> bool:
+def goes_on(terms: Terms, state: CoreState, deals: int) -> bool:
     """Whether the match is still to be played: not decided, and not out of decks."""
     return state.phase != OVER and (state.phase != DECK_DUE or deals < terms.deals)
 
@@ -118,7 +118,7 @@ def next_deck(terms: Terms, moves: Moves, deals: int, stream: int) -> int:
     return stream
 
 
-def seat_to_act(law: Law, state: Core) -> int:
+def seat_to_act(law: CoreRules, state: CoreState) -> int:
     """The seat to play, or the next to declare, from the seat after the dealer on (RECORD.md)."""
     if state.phase != DECLARING:
         return state.table.turn
@@ -138,7 +138,7 @@ def choose(terms: Terms, moves: Moves, actions: int, legal: int, stream: int) ->
     return action if (legal >> action) & 1 else NO_ACTION
 
 
-def write_row(batch: Batch, row: int, state: Core, counts: tuple[int, int, int]) -> None:
+def write_row(batch: Batch, row: int, state: CoreState, counts: tuple[int, int, int]) -> None:
     """What came of one match; `counts` are its deals, plays and actions."""
     for side in range(batch.totals.shape[1]):
         batch.totals[row, side] = state.score.totals[side]

@@ -4,10 +4,10 @@ Six verbs are the whole surface: `start`, `to_act`, `legal`, `apply`, `view`, `r
 modules below them are the core, plain functions over small tuples of integers that run in the
 interpreter and, compiled, by the million:
 
-* `law`, `state`: the rules and the match as integers;
+* `core_rules`, `state`: the rules and the match as integers;
 * `capture`, `dealing`, `play`, `calls`, `score`: one topic of RULES.md each;
 * `flow`: the order of things, from one decision to the next;
-* `telling`, `reading`, `events`: what happened, as integers and as the events of RECORD.md;
+* `core_events`, `decode_events`, `events`: what happened, as integers and as in RECORD.md;
 * `match`, `view`: the six verbs.
 """
 
@@ -36,8 +36,8 @@ from ronda.engine.events import (
 from ronda.engine.match import (
     CHANCE,
     Action,
-    Fault,
-    Refusal,
+    IllegalActionError,
+    RefusalCode,
     State,
     apply,
     check_dealer,
@@ -61,16 +61,16 @@ __all__ = [
     "DrawEvent",
     "EndEvent",
     "Event",
-    "Fault",
     "Gain",
     "HandsEvent",
+    "IllegalActionError",
     "LeftoverEvent",
     "Phase",
     "PlayEvent",
     "PlayOption",
     "PointsEvent",
     "Reason",
-    "Refusal",
+    "RefusalCode",
     "Seat",
     "SettleEvent",
     "SettledCall",

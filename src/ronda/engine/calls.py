@@ -3,8 +3,8 @@
 from typing import Final
 
 from ronda.engine.capture import ONES, SUIT_BITS
-from ronda.engine.dealing import hand_dealt
-from ronda.engine.law import (
+from ronda.engine.core_events import FOR_CALL, FOR_FALSE_CALL, SETTLED, Sink, emit
+from ronda.engine.core_rules import (
     ASAP,
     BLUFF,
     DOUBLE_ALWAYS,
@@ -13,29 +13,29 @@ from ronda.engine.law import (
     POT,
     RANKS,
     SPLIT,
-    Law,
+    CoreRules,
     side_of,
 )
+from ronda.engine.dealing import hand_dealt
 from ronda.engine.score import end_step, score
-from ronda.engine.state import NONE, Calls, Core, Deck, Four, put, with_calls
-from ronda.engine.telling import FOR_CALL, FOR_FALSE_CALL, SETTLED, Out, tell
+from ronda.engine.state import ZEROS, CallState, CoreState, Deck, PerSeat, put, with_calls
 
 NO_CALL: Final = 0
 RONDA: Final = 1
 DOUBLE: Final = 2
 TRINGA: Final = 3
 
-FALSE: Final = -1
+NO_RANK: Final = -1
 """Instead of a rank: the call is false."""
 
 
 def highest_alike(hand: int, least: int) -> int:
-    """The highest rank held at least `least` times, or `FALSE`."""
+    """The highest rank held at least `least` times, or `NO_RANK`."""
     for place in range(RANKS):
         rank = RANKS - 1 - place
         if ONES[(hand >> 4 * rank) & SUIT_BITS] >= least:
             return rank
-    return FALSE
+    return NO_RANK
 
 
 def holds_pair(hand: int) -> bool:
@@ -44,7 +44,7 @@ def holds_pair(hand: int) -> bool:
     return hand & apart != 0
 
 
-def strongest_kind(law: Law, hand: int, distribution: int) -> int:
+def strongest_kind(law: CoreRules, hand: int, distribution: int) -> int:
     """The kind of the strongest set that a hand as dealt holds, or `NO_CALL`."""
     if not holds_pair(hand):  # as most hands do; no need to count
         return NO_CALL
@@ -66,13 +66,13 @@ def strongest_kind(law: Law, hand: int, distribution: int) -> int:
     return RONDA
 
 
-def is_double(law: Law, distribution: int) -> bool:
+def is_double(law: CoreRules, distribution: int) -> bool:
     """Whether two pairs are a double ronda in this distribution."""
     return law.two_pairs == DOUBLE_ALWAYS or (law.two_pairs == DOUBLE_FIRST and distribution == 1)
 
 
 def claimed_rank(hand: int, kind: int) -> int:
-    """The rank a call of `kind` competes with, or `FALSE` where the hand as dealt lacks it.
+    """The rank a call of `kind` competes with, or `NO_RANK` where the hand as dealt lacks it.
 
     A ronda, single or double, counts by its highest pair; three or four alike make a ronda true
     as well.
@@ -80,28 +80,28 @@ def claimed_rank(hand: int, kind: int) -> int:
     return highest_alike(hand, 3 if kind == TRINGA else 2)
 
 
-def kind_value(law: Law, kind: int) -> int:
+def kind_value(law: CoreRules, kind: int) -> int:
     """What a call of this kind is worth."""
     if kind == TRINGA:
         return law.tringa
     return law.double_ronda if kind == DOUBLE else law.ronda
 
 
-def kinds_called(calls: Calls, distribution: int) -> Four:
+def kinds_called(calls: CallState, distribution: int) -> PerSeat:
     """What each seat called in a distribution."""
     shift = 2 * (distribution - 1)
     a, b, c, d = calls.called
     return ((a >> shift) & 3, (b >> shift) & 3, (c >> shift) & 3, (d >> shift) & 3)
 
 
-def with_call(calls: Calls, seat: int, kind: int, distribution: int) -> Calls:
+def with_call(calls: CallState, seat: int, kind: int, distribution: int) -> CallState:
     """The calls after one seat has chosen: a call, or `NO_CALL` for passing."""
     bits = kind << 2 * (distribution - 1)
     called = put(calls.called, seat, calls.called[seat] | bits)
-    return Calls(called, calls.chosen | 1 << seat, calls.fined)
+    return CallState(called, calls.chosen | 1 << seat, calls.fined)
 
 
-def kinds_decide(law: Law, kinds: Four) -> bool:
+def kinds_decide(law: CoreRules, kinds: PerSeat) -> bool:
     """Whether kinds alone tell the winner (`asap`): one side called, or one side has a tringa."""
     callers = 0
     tringas = 0
@@ -114,10 +114,10 @@ def kinds_decide(law: Law, kinds: Four) -> bool:
     return ONES[callers] == 1 or ONES[tringas] == 1
 
 
-def ranks_called(law: Law, deck: Deck, state: Core, distribution: int) -> Four:
-    """The rank each seat's call competes with, `FALSE` for a false call and where there is none."""
+def ranks_called(law: CoreRules, deck: Deck, state: CoreState, distribution: int) -> PerSeat:
+    """The rank each seat's call competes with; `NO_RANK` for a false call or none."""
     kinds = kinds_called(state.calls, distribution)
-    ranks = (FALSE, FALSE, FALSE, FALSE)
+    ranks = (NO_RANK, NO_RANK, NO_RANK, NO_RANK)
     for seat in range(law.seats):
         if kinds[seat] != NO_CALL:
             hand = hand_dealt(law, deck, state.deal.dealer, distribution, seat)
@@ -125,15 +125,15 @@ def ranks_called(law: Law, deck: Deck, state: Core, distribution: int) -> Four:
     return ranks
 
 
-def awards(law: Law, kinds: Four, ranks: Four) -> Four:
+def awards(law: CoreRules, kinds: PerSeat, ranks: PerSeat) -> PerSeat:
     """What each side gets for the calls of a distribution (RULES §5, order and amount)."""
-    lowest = law.call_lowest_all_four == 1 and law.seats == 4 and min(ranks) > FALSE
+    lowest = law.call_lowest_all_four == 1 and law.seats == 4 and min(ranks) > NO_RANK
     best = 0
     winners = 0
     dearest = 0
     pot = 0
     for seat in range(law.seats):
-        if ranks[seat] == FALSE:
+        if ranks[seat] == NO_RANK:
             continue
         worth = kind_value(law, kinds[seat])
         pot += worth
@@ -150,26 +150,26 @@ def awards(law: Law, kinds: Four, ranks: Four) -> Four:
     return _shared(law, winners, pot if law.call_award == POT else dearest)
 
 
-def _shared(law: Law, winners: int, amount: int) -> Four:
+def _shared(law: CoreRules, winners: int, amount: int) -> PerSeat:
     """An amount for the winning side, or between tied sides as `call_tie` says."""
     tied = ONES[winners]
     if tied == 0 or (tied > 1 and law.call_tie != SPLIT):
-        return NONE
-    shares = NONE
+        return ZEROS
+    shares = ZEROS
     for side in range(law.sides):
         if (winners >> side) & 1:
             shares = put(shares, side, amount // tied)
     return shares
 
 
-def settle(law: Law, deck: Deck, state: Core, distribution: int, out: Out) -> Core:
+def settle(law: CoreRules, deck: Deck, state: CoreState, distribution: int, out: Sink) -> CoreState:
     """Compares and scores the calls of a distribution, with its fines: step (c) of RULES §7."""
     kinds = kinds_called(state.calls, distribution)
-    if kinds == NONE:
+    if kinds == ZEROS:
         return state
     hidden = law.call_settled == ASAP and kinds_decide(law, kinds)
     packed = kinds[0] | kinds[1] << 2 | kinds[2] << 4 | kinds[3] << 6
-    tell(out, (SETTLED, distribution, packed, int(hidden), 0))
+    emit(out, (SETTLED, distribution, packed, int(hidden), 0))
     ranks = ranks_called(law, deck, state, distribution)
     shares = awards(law, kinds, ranks)
     totals = state.score.totals
@@ -178,17 +178,17 @@ def settle(law: Law, deck: Deck, state: Core, distribution: int, out: Out) -> Co
     fined = state.calls.fined
     for place in range(law.seats):
         seat = (state.deal.dealer + 1 + place) % law.seats
-        if kinds[seat] == NO_CALL or ranks[seat] != FALSE or (fined >> seat) & 1:
+        if kinds[seat] == NO_CALL or ranks[seat] != NO_RANK or (fined >> seat) & 1:
             continue
         fined |= 1 << seat
         if law.false_call:
             gainer = side_of(law, (seat + 1) % law.seats)
             totals = score(totals, gainer, kind_value(law, kinds[seat]), FOR_FALSE_CALL, out)
-    state = with_calls(state, Calls(state.calls.called, state.calls.chosen, fined))
+    state = with_calls(state, CallState(state.calls.called, state.calls.chosen, fined))
     return end_step(law, state, totals, out)
 
 
-def call_kinds(law: Law, hand: int, distribution: int) -> int:
+def call_kinds(law: CoreRules, hand: int, distribution: int) -> int:
     """A bit for each kind that may be called on this hand: only true ones, or any in a bluff."""
     if law.calls == BLUFF:
         return 1 << RONDA | 1 << TRINGA

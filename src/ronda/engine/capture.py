@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from ronda.engine.law import RANKS
+from ronda.engine.core_rules import RANKS
 
 SUIT_BITS: Final = 15
 """The four cards of a rank within a mask, before shifting to the rank's place."""

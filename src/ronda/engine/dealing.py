@@ -1,22 +1,22 @@
 """Giving out the deck: packets, distributions, the opening table, the draw (RULES §2, §7)."""
 
 from ronda.engine.capture import ONES
-from ronda.engine.law import RANKS, Law, seat_after
+from ronda.engine.core_events import DRAWN, HANDS, TURNED_UP, Sink, emit
+from ronda.engine.core_rules import RANKS, CoreRules, seat_after
 from ronda.engine.state import (
     NO_CARD,
     NOBODY,
-    NONE,
-    Calls,
-    Core,
+    ZEROS,
+    CallState,
+    CoreState,
     Deal,
     Deck,
-    Table,
+    Layout,
     put,
 )
-from ronda.engine.telling import DRAWN, HANDS, TURNED_UP, Out, tell
 
 
-def dealt_before(law: Law, distribution: int) -> int:
+def dealt_before(law: CoreRules, distribution: int) -> int:
     """How many cards have left the deck before a distribution."""
     if distribution == 1:
         return 0
@@ -24,7 +24,7 @@ def dealt_before(law: Law, distribution: int) -> int:
     return first + (distribution - 2) * law.seats * law.later_hand
 
 
-def hand_size(law: Law, deck: Deck, distribution: int) -> int:
+def hand_size(law: CoreRules, deck: Deck, distribution: int) -> int:
     """Cards each in a distribution: what is left is shared where it is less than `later_hand`."""
     if distribution == 1:
         return law.first_hand
@@ -32,7 +32,7 @@ def hand_size(law: Law, deck: Deck, distribution: int) -> int:
     return min(law.later_hand, left)
 
 
-def hand_dealt(law: Law, deck: Deck, dealer: int, distribution: int, seat: int) -> int:
+def hand_dealt(law: CoreRules, deck: Deck, dealer: int, distribution: int, seat: int) -> int:
     """A seat's packet of a distribution, as a mask; the seat after the dealer gets the first."""
     size = hand_size(law, deck, distribution)
     place = (seat - dealer - 1) % law.seats
@@ -47,38 +47,38 @@ def cards_at(deck: Deck, start: int, count: int) -> int:
     return cards
 
 
-def deal_hands(law: Law, deck: Deck, state: Core, out: Out) -> Core:
+def deal_hands(law: CoreRules, deck: Deck, state: CoreState, out: Sink) -> CoreState:
     """The next distribution: hands, and with the first one the opening table."""
     deal = state.deal
     distribution = deal.distribution + 1
     size = hand_size(law, deck, distribution)
     dealt = deal.dealt
-    hands = NONE
+    hands = ZEROS
     first = seat_after(law, deal.dealer)
     seat = first
     for _ in range(law.seats):
         hands = put(hands, seat, cards_at(deck, dealt, size))
         dealt += size
         seat = seat_after(law, seat)
-    tell(out, (HANDS, distribution, 0, 0, 0))
+    emit(out, (HANDS, distribution, 0, 0, 0))
     loose = state.table.loose
     if distribution == 1 and law.opening:
         loose = cards_at(deck, dealt, law.opening)
         dealt += law.opening
-        tell(out, (TURNED_UP, loose, 0, 0, 0))
+        emit(out, (TURNED_UP, loose, 0, 0, 0))
     laid = state.table.laid if law.darba_across else NO_CARD
-    table = Table(first, hands, loose, laid, state.table.piles, state.table.capturer)
-    return Core(
+    table = Layout(first, hands, loose, laid, state.table.piles, state.table.capturer)
+    return CoreState(
         state.phase,
         Deal(deal.number, deal.dealer, dealt, distribution),
         table,
         state.chain,
-        Calls(state.calls.called, 0, state.calls.fined),
+        CallState(state.calls.called, 0, state.calls.fined),
         state.score,
     )
 
 
-def draw_dealer(seats: int, deck: Deck, out: Out) -> int:
+def draw_dealer(seats: int, deck: Deck, out: Sink) -> int:
     """The seat that draws the lowest rank, ties drawing again; `NOBODY` if the deck runs out."""
     drawing = (1 << seats) - 1
     top = 0
@@ -92,7 +92,7 @@ def draw_dealer(seats: int, deck: Deck, out: Out) -> int:
                 return NOBODY
             card = deck[top]
             top += 1
-            tell(out, (DRAWN, seat, card, 0, 0))
+            emit(out, (DRAWN, seat, card, 0, 0))
             if card >> 2 < lowest:
                 lowest = card >> 2
                 tied = 0

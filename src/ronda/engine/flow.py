@@ -16,8 +16,18 @@ from ronda.engine.calls import (
     with_call,
 )
 from ronda.engine.capture import cards_in
-from ronda.engine.dealing import deal_hands
-from ronda.engine.law import (
+from ronda.engine.core_events import (
+    CALLED,
+    COUNTED,
+    DEALT,
+    FOR_CARDS,
+    FOR_LAST_CARD,
+    LEFT_OVER,
+    TOTALLED,
+    Sink,
+    emit,
+)
+from ronda.engine.core_rules import (
     ANNOUNCE,
     ASAP,
     AT_ONCE,
@@ -28,9 +38,10 @@ from ronda.engine.law import (
     PER_DEAL,
     PER_DISTRIBUTION,
     REY,
-    Law,
+    CoreRules,
     side_of,
 )
+from ronda.engine.dealing import deal_hands
 from ronda.engine.play import end_chain, play
 from ronda.engine.score import UNDECIDED, end_match, end_step, score, verdict
 from ronda.engine.state import (
@@ -40,29 +51,18 @@ from ronda.engine.state import (
     NO_CARD,
     NO_CHAIN,
     NOBODY,
-    NONE,
     OVER,
     PLAYING,
-    Core,
+    ZEROS,
+    CoreState,
     Deal,
     Deck,
-    Table,
+    Layout,
     add,
     put,
     with_calls,
     with_phase,
     with_table,
-)
-from ronda.engine.telling import (
-    CALLED,
-    COUNTED,
-    DEALT,
-    FOR_CARDS,
-    FOR_LAST_CARD,
-    LEFT_OVER,
-    TOTALLED,
-    Out,
-    tell,
 )
 
 CALL_ACTION: Final = 40
@@ -71,13 +71,13 @@ CARD_ACTIONS: Final = (1 << CALL_ACTION) - 1
 """Of a mask of actions, those that play a card."""
 
 
-def begin_deal(law: Law, deck: Deck, state: Core, out: Out) -> Core:
+def begin_deal(law: CoreRules, deck: Deck, state: CoreState, out: Sink) -> CoreState:
     """A deck begins: the deal, the hands, the opening table, the calls that come by themselves."""
-    tell(out, (DEALT, state.deal.number, state.deal.dealer, 0, 0))
+    emit(out, (DEALT, state.deal.number, state.deal.dealer, 0, 0))
     return begin_distribution(law, deck, with_phase(state, PLAYING), out)
 
 
-def begin_distribution(law: Law, deck: Deck, state: Core, out: Out) -> Core:
+def begin_distribution(law: CoreRules, deck: Deck, state: CoreState, out: Sink) -> CoreState:
     """Hands are given out; with `auto` every set is called, with `declare` everybody chooses."""
     state = deal_hands(law, deck, state, out)
     if law.calls == DECLARE:
@@ -92,25 +92,25 @@ def begin_distribution(law: Law, deck: Deck, state: Core, out: Out) -> Core:
     return announce_all(law, deck, with_calls(state, calls), out)
 
 
-def announce_all(law: Law, deck: Deck, state: Core, out: Out) -> Core:
+def announce_all(law: CoreRules, deck: Deck, state: CoreState, out: Sink) -> CoreState:
     """All calls at once, from the seat after the dealer on, passes too in a declare phase."""
     kinds = kinds_called(state.calls, state.deal.distribution)
     for place in range(law.seats):
         seat = (state.deal.dealer + 1 + place) % law.seats
         if kinds[seat] or law.calls == DECLARE:
-            tell(out, (CALLED, seat, kinds[seat], 0, 0))
+            emit(out, (CALLED, seat, kinds[seat], 0, 0))
     state = with_phase(state, PLAYING)
     if law.call_settled == ASAP and kinds_decide(law, kinds):
         return settle(law, deck, state, state.deal.distribution, out)
     return state
 
 
-def act(law: Law, deck: Deck, state: Core, action: int, out: Out) -> Core:
+def act(law: CoreRules, deck: Deck, state: CoreState, action: int, out: Sink) -> CoreState:
     """The seat whose turn it is calls or plays a card; the action must be legal."""
     if action >= CALL_ACTION:
         seat = state.table.turn
         kind = action - CALL_ACTION
-        tell(out, (CALLED, seat, kind, 0, 0))
+        emit(out, (CALLED, seat, kind, 0, 0))
         return with_calls(state, with_call(state.calls, seat, kind, state.deal.distribution))
     state = play(law, deck, state, action, out)
     if state.phase == OVER:
@@ -120,7 +120,9 @@ def act(law: Law, deck: Deck, state: Core, action: int, out: Out) -> Core:
     return end_distribution(law, deck, state, action, out)
 
 
-def declare(law: Law, deck: Deck, state: Core, choice: tuple[int, int], out: Out) -> Core:
+def declare(
+    law: CoreRules, deck: Deck, state: CoreState, choice: tuple[int, int], out: Sink
+) -> CoreState:
     """One seat declares or passes: `choice` is seat and action; the last one opens them all."""
     seat, action = choice
     calls = with_call(state.calls, seat, action - CALL_ACTION, state.deal.distribution)
@@ -130,7 +132,9 @@ def declare(law: Law, deck: Deck, state: Core, choice: tuple[int, int], out: Out
     return announce_all(law, deck, state, out)
 
 
-def end_distribution(law: Law, deck: Deck, state: Core, card: int, out: Out) -> Core:
+def end_distribution(
+    law: CoreRules, deck: Deck, state: CoreState, card: int, out: Sink
+) -> CoreState:
     """Every hand is empty, `card` the last: another distribution follows, or the deal ends."""
     is_last = state.deal.dealt == len(deck)
     if state.chain.level and (is_last or not law.darba_across):
@@ -143,7 +147,7 @@ def end_distribution(law: Law, deck: Deck, state: Core, card: int, out: Out) -> 
     return end_deal(law, deck, state, card, out)
 
 
-def settle_distribution(law: Law, deck: Deck, state: Core, out: Out) -> Core:
+def settle_distribution(law: CoreRules, deck: Deck, state: CoreState, out: Sink) -> CoreState:
     """The calls of the distribution that ends, where they are scored now and not yet."""
     if state.phase == OVER:
         return state
@@ -155,7 +159,7 @@ def settle_distribution(law: Law, deck: Deck, state: Core, out: Out) -> Core:
     return settle(law, deck, state, distribution, out) if due else state
 
 
-def end_deal(law: Law, deck: Deck, state: Core, card: int, out: Out) -> Core:
+def end_deal(law: CoreRules, deck: Deck, state: CoreState, card: int, out: Sink) -> CoreState:
     """Steps d and e of RULES §7 and the calls that waited for them; totals, and the next deal."""
     state = score_last_card(law, state, card, out)
     state = count_cards(law, deck, state, out)
@@ -166,14 +170,14 @@ def end_deal(law: Law, deck: Deck, state: Core, card: int, out: Out) -> Core:
     if state.phase == OVER:
         return state
     totals = state.score.totals
-    tell(out, (TOTALLED, totals[0], totals[1], totals[2], totals[3]))
+    emit(out, (TOTALLED, totals[0], totals[1], totals[2], totals[3]))
     winner = UNDECIDED if law.win == AT_ONCE else verdict(law, totals)
     if winner != UNDECIDED:
         return end_match(state, winner, out)
     return next_deal(law, state)
 
 
-def score_last_card(law: Law, state: Core, card: int, out: Out) -> Core:
+def score_last_card(law: CoreRules, state: CoreState, card: int, out: Sink) -> CoreState:
     """The dealer's last card (RULES §6): a capture with the rey pays, with the 1 or none costs."""
     if law.last_card == 0:
         return state
@@ -188,20 +192,20 @@ def score_last_card(law: Law, state: Core, card: int, out: Out) -> Core:
     return end_step(law, state, totals, out)
 
 
-def count_cards(law: Law, deck: Deck, state: Core, out: Out) -> Core:
+def count_cards(law: CoreRules, deck: Deck, state: CoreState, out: Sink) -> CoreState:
     """The leftover goes to the last capturer, and cards over the par score (RULES §2.5, §2.6)."""
     if state.phase == OVER:
         return state
     table = state.table
     if table.loose and table.capturer != NOBODY:
-        tell(out, (LEFT_OVER, table.capturer, table.loose, 0, 0))
+        emit(out, (LEFT_OVER, table.capturer, table.loose, 0, 0))
         piles = put(table.piles, table.capturer, table.piles[table.capturer] | table.loose)
-        table = Table(table.turn, table.hands, 0, table.laid, piles, table.capturer)
+        table = Layout(table.turn, table.hands, 0, table.laid, piles, table.capturer)
         state = with_table(state, table)
-    counts = NONE
+    counts = ZEROS
     for seat in range(law.seats):
         counts = add(counts, side_of(law, seat), cards_in(table.piles[seat]))
-    tell(out, (COUNTED, counts[0], counts[1], counts[2], counts[3]))
+    emit(out, (COUNTED, counts[0], counts[1], counts[2], counts[3]))
     totals = state.score.totals
     for side in range(law.sides):
         over = counts[side] - len(deck) // law.sides
@@ -209,14 +213,14 @@ def count_cards(law: Law, deck: Deck, state: Core, out: Out) -> Core:
     return end_step(law, state, totals, out)
 
 
-def next_deal(law: Law, state: Core) -> Core:
+def next_deal(law: CoreRules, state: CoreState) -> CoreState:
     """The deck is played out: the deal passes to the next seat (RULES §2.3)."""
     deal = Deal(state.deal.number + 1, (state.deal.dealer + 1) % law.seats, 0, 0)
-    table = Table(NOBODY, NONE, 0, NO_CARD, NONE, NOBODY)
-    return Core(DECK_DUE, deal, table, NO_CHAIN, NO_CALLS, state.score)
+    table = Layout(NOBODY, ZEROS, 0, NO_CARD, ZEROS, NOBODY)
+    return CoreState(DECK_DUE, deal, table, NO_CHAIN, NO_CALLS, state.score)
 
 
-def legal_mask(law: Law, state: Core, seat: int) -> int:
+def legal_mask(law: CoreRules, state: CoreState, seat: int) -> int:
     """Every legal action of a seat: a bit a card, and from `CALL_ACTION` on passing and calls."""
     hand = state.table.hands[seat]
     has_chosen = (state.calls.chosen >> seat) & 1

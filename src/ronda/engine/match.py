@@ -10,7 +10,10 @@ from enum import Enum
 from typing import Final, NamedTuple, TypeAlias
 
 from ronda.cards import Card, cards_of, is_clean
+from ronda.engine.core_events import CoreEvent
+from ronda.engine.core_rules import CoreRules, core_rules_of
 from ronda.engine.dealing import draw_dealer
+from ronda.engine.decode_events import KINDS, DealContext, decode_events
 from ronda.engine.events import Call, Event, Seat, Side
 from ronda.engine.flow import (
     CALL_ACTION,
@@ -20,8 +23,6 @@ from ronda.engine.flow import (
     declare,
     legal_mask,
 )
-from ronda.engine.law import Law, law_of
-from ronda.engine.reading import KINDS, Scene, read_events
 from ronda.engine.state import (
     DECK_DUE,
     DECLARING,
@@ -29,10 +30,9 @@ from ronda.engine.state import (
     NOBODY,
     OVER,
     PLAYING,
-    Core,
+    CoreState,
     start_core,
 )
-from ronda.engine.telling import Told
 from ronda.rules import Rules, RulesError, check_seats
 
 CHANCE: Final = Seat(-1)
@@ -42,7 +42,7 @@ Action: TypeAlias = Card | Call
 """What a seat does: play a card, call, or pass."""
 
 
-class Fault(Enum):
+class RefusalCode(Enum):
     """Why an action is refused."""
 
     OVER = "over"
@@ -67,14 +67,14 @@ class Fault(Enum):
     """The draw for the first dealer was still tied when the deck ended."""
 
 
-class Refusal(ValueError):  # noqa: N818 - a refusal is an answer, nothing went wrong
+class IllegalActionError(ValueError):
     """An action is refused; the state is as it was.
 
     Attributes:
-        fault: why.
+        code: why.
     """
 
-    def __init__(self, fault: Fault, message: str) -> None:
+    def __init__(self, fault: RefusalCode, message: str) -> None:
         super().__init__(message)
         self.fault = fault
 
@@ -83,9 +83,9 @@ class State(NamedTuple):
     """A match between two actions. Equal states play on alike."""
 
     rules: Rules
-    law: Law
+    law: CoreRules
     deck: tuple[int, ...]
-    core: Core
+    core: CoreState
 
     @property
     def is_over(self) -> bool:
@@ -124,7 +124,7 @@ def start(rules: Rules, seats: int, dealer: Seat | None = None) -> State:
     if dealer is not None:
         check_dealer(dealer, seats)
     core = start_core(DRAW_DUE, NOBODY) if dealer is None else start_core(DECK_DUE, dealer)
-    return State(rules, law_of(rules, seats), (), core)
+    return State(rules, core_rules_of(rules, seats), (), core)
 
 
 def check_dealer(dealer: object, seats: int) -> Seat:
@@ -171,17 +171,19 @@ def apply(
 ) -> tuple[State, tuple[Event, ...]]:
     """The state after an action, and what happened.
 
-    From `CHANCE` the action is a shuffled deck, top first. Raises `Refusal` for an illegal action.
+    From `CHANCE` the action is a shuffled deck, top first.
+
+    Raises `IllegalActionError` for an illegal action.
     """
     if isinstance(action, (Card, Call)):
         return _act(state, seat, action)
     if seat != CHANCE or state.core.phase not in (DRAW_DUE, DECK_DUE):
-        raise Refusal(Fault.NO_DECK_DUE, "no deck is awaited now")
+        raise IllegalActionError(RefusalCode.NO_DECK_DUE, "no deck is awaited now")
     deck = tuple(card.number for card in action)
     if state.core.phase == DRAW_DUE:
         return _draw(state, deck)
     _check_deck(state, action)
-    told: list[Told] = []
+    told: list[CoreEvent] = []
     core = begin_deal(state.law, deck, state.core, told)
     return _after(state._replace(deck=deck), core, told)
 
@@ -191,7 +193,7 @@ def _act(state: State, seat: Seat, action: Action) -> tuple[State, tuple[Event, 
     law, deck, core = state.law, state.deck, state.core
     if seat not in range(law.seats) or not legal_mask(law, core, seat) >> code & 1:
         raise _refusal(state, seat, action)
-    told: list[Told] = []
+    told: list[CoreEvent] = []
     if core.phase == DECLARING:
         core = declare(law, deck, core, (seat, code), told)
     else:
@@ -199,20 +201,22 @@ def _act(state: State, seat: Seat, action: Action) -> tuple[State, tuple[Event, 
     return _after(state, core, told)
 
 
-def _after(state: State, core: Core, told: list[Told]) -> tuple[State, tuple[Event, ...]]:
+def _after(state: State, core: CoreState, told: list[CoreEvent]) -> tuple[State, tuple[Event, ...]]:
     """The next state and its events; a deck that is played out leaves the table."""
-    events = read_events(Scene(state.law, state.deck, state.core.deal.dealer), told)
+    events = decode_events(DealContext(state.law, state.deck, state.core.deal.dealer), told)
     deck = () if core.phase == DECK_DUE else state.deck
     return State(state.rules, state.law, deck, core), events
 
 
 def _draw(state: State, deck: tuple[int, ...]) -> tuple[State, tuple[Event, ...]]:
     if len(set(deck)) != len(deck):
-        raise Refusal(Fault.NOT_A_DECK, "a deck holds each card once")
-    told: list[Told] = []
+        raise IllegalActionError(RefusalCode.NOT_A_DECK, "a deck holds each card once")
+    told: list[CoreEvent] = []
     dealer = draw_dealer(state.law.seats, deck, told)
     if dealer == NOBODY:
-        raise Refusal(Fault.DRAW_RAN_OUT, "the draw was still tied when the deck ran out")
+        raise IllegalActionError(
+            RefusalCode.DRAW_RAN_OUT, "the draw was still tied when the deck ran out"
+        )
     core = start_core(DECK_DUE, dealer)
     return _after(state, core, told)
 
@@ -222,33 +226,41 @@ def _check_deck(state: State, deck: Sequence[Card]) -> None:
     first = law.seats * law.first_hand
     fits = len(deck) >= first + law.opening and (len(deck) - law.opening) % law.seats == 0
     if len(set(deck)) != len(deck) or not fits:
-        raise Refusal(
-            Fault.NOT_A_DECK, "a deck holds each card once, and enough to deal out evenly"
+        raise IllegalActionError(
+            RefusalCode.NOT_A_DECK, "a deck holds each card once, and enough to deal out evenly"
         )
     opening = deck[first : first + law.opening]
     if state.rules.opening_clean and not is_clean(opening):
         shown = " ".join(card.value for card in opening)
-        raise Refusal(Fault.NOT_CLEAN, f"the opening table {shown} is not clean (opening_clean)")
+        raise IllegalActionError(
+            RefusalCode.NOT_CLEAN, f"the opening table {shown} is not clean (opening_clean)"
+        )
 
 
-def _refusal(state: State, seat: Seat, action: Action) -> Refusal:
+def _refusal(state: State, seat: Seat, action: Action) -> IllegalActionError:
     """Why an action that is not legal is not."""
     phase = state.core.phase
     if phase == OVER:
-        return Refusal(Fault.OVER, "the match is over")
+        return IllegalActionError(RefusalCode.OVER, "the match is over")
     if phase in (DRAW_DUE, DECK_DUE):
-        return Refusal(Fault.DECK_DUE, "a deck has to be shuffled and dealt first")
+        return IllegalActionError(RefusalCode.DECK_DUE, "a deck has to be shuffled and dealt first")
     if seat not in to_act(state):
-        return Refusal(Fault.NOT_YOUR_TURN, f"seat {seat} is not called to act")
+        return IllegalActionError(RefusalCode.NOT_YOUR_TURN, f"seat {seat} is not called to act")
     if isinstance(action, Card):
         if phase == DECLARING:
-            return Refusal(
-                Fault.MUST_DECLARE, "every seat declares or passes before cards are played"
+            return IllegalActionError(
+                RefusalCode.MUST_DECLARE, "every seat declares or passes before cards are played"
             )
-        return Refusal(Fault.NOT_IN_HAND, f"{action.value} is not in the hand of seat {seat}")
+        return IllegalActionError(
+            RefusalCode.NOT_IN_HAND, f"{action.value} is not in the hand of seat {seat}"
+        )
     if action is Call.PASS:
-        return Refusal(Fault.CANNOT_PASS, "one passes only where calls are declared together")
+        return IllegalActionError(
+            RefusalCode.CANNOT_PASS, "one passes only where calls are declared together"
+        )
     allowed = (
         ", ".join(each.value for each in legal(state, seat) if isinstance(each, Call)) or "no call"
     )
-    return Refusal(Fault.CANNOT_CALL, f"{action.value} cannot be called here; allowed: {allowed}")
+    return IllegalActionError(
+        RefusalCode.CANNOT_CALL, f"{action.value} cannot be called here; allowed: {allowed}"
+    )

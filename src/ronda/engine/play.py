@@ -2,12 +2,22 @@
 
 from ronda.engine.calls import NO_CALL, with_call
 from ronda.engine.capture import SUIT_BITS, captured_by
-from ronda.engine.law import (
+from ronda.engine.core_events import (
+    COLLECTED,
+    FOR_DARBA,
+    FOR_HBEL,
+    FOR_JOJ_HBAL,
+    FOR_MISSA,
+    PLAYED,
+    Sink,
+    emit,
+)
+from ronda.engine.core_rules import (
     NOT_LAST_CARD,
     NOT_LAST_DISTRIBUTION,
     STEAL,
     WAIT,
-    Law,
+    CoreRules,
     seat_after,
     side_of,
 )
@@ -15,35 +25,25 @@ from ronda.engine.score import end_step, score
 from ronda.engine.state import (
     NO_CARD,
     NO_CHAIN,
-    NONE,
     PLAYING,
-    Calls,
-    Chain,
-    Core,
+    ZEROS,
+    CallState,
+    ChainState,
+    CoreState,
     Deck,
-    Table,
+    Layout,
     put,
 )
-from ronda.engine.telling import (
-    COLLECTED,
-    FOR_DARBA,
-    FOR_HBEL,
-    FOR_JOJ_HBAL,
-    FOR_MISSA,
-    PLAYED,
-    Out,
-    tell,
-)
 
 
-def level_value(law: Law, level: int) -> int:
+def level_value(law: CoreRules, level: int) -> int:
     """What a level of the chain is worth."""
     if level == FOR_DARBA:
         return law.darba
     return law.hbel if level == FOR_HBEL else law.joj_hbal
 
 
-def play(law: Law, deck: Deck, state: Core, card: int, out: Out) -> Core:
+def play(law: CoreRules, deck: Deck, state: CoreState, card: int, out: Sink) -> CoreState:
     """The card of the seat to play, put down, and the turn passed on.
 
     A waiting chain that it ends is paid first (RULES §4).
@@ -59,44 +59,44 @@ def play(law: Law, deck: Deck, state: Core, card: int, out: Out) -> Core:
     return lay(law, state, card, out)
 
 
-def lay(law: Law, state: Core, card: int, out: Out) -> Core:
+def lay(law: CoreRules, state: CoreState, card: int, out: Sink) -> CoreState:
     """A play that captures nothing."""
     table = state.table
     seat = table.turn
-    tell(out, (PLAYED, seat, card, 0, 0))
+    emit(out, (PLAYED, seat, card, 0, 0))
     hands = put(table.hands, seat, table.hands[seat] & ~(1 << card))
     loose = table.loose | 1 << card
-    table = Table(seat_after(law, seat), hands, loose, card, table.piles, table.capturer)
-    return Core(state.phase, state.deal, table, NO_CHAIN, _past_calling(state), state.score)
+    table = Layout(seat_after(law, seat), hands, loose, card, table.piles, table.capturer)
+    return CoreState(state.phase, state.deal, table, NO_CHAIN, _past_calling(state), state.score)
 
 
-def capture(law: Law, deck: Deck, state: Core, card: int, out: Out) -> Core:
+def capture(law: CoreRules, deck: Deck, state: CoreState, card: int, out: Sink) -> CoreState:
     """A play that takes loose cards; a darba opens a chain where the rules have one."""
     table = state.table
     seat = table.turn
     captured = captured_by(table.loose, card >> 2)
-    tell(out, (PLAYED, seat, card, captured, 0))
+    emit(out, (PLAYED, seat, card, captured, 0))
     hands = put(table.hands, seat, table.hands[seat] & ~(1 << card))
     loose = table.loose & ~captured
     is_darba = law.darba > 0 and table.laid != NO_CARD and table.laid >> 2 == card >> 2
-    missa = law.missa if loose == 0 and can_be_missa(law, deck, state, hands == NONE) else 0
+    missa = law.missa if loose == 0 and can_be_missa(law, deck, state, hands == ZEROS) else 0
     packet = captured | 1 << card
     totals = state.score.totals
     piles = table.piles
     chain = NO_CHAIN
     if is_darba and (law.chain == STEAL or law.chain == WAIT):
-        chain = Chain(FOR_DARBA, card >> 2, seat, packet, missa)
+        chain = ChainState(FOR_DARBA, card >> 2, seat, packet, missa)
     if not (is_darba and law.chain == WAIT):
         side = side_of(law, seat)
         piles = put(piles, seat, piles[seat] | packet)
         totals = score(totals, side, law.darba if is_darba else 0, FOR_DARBA, out)
         totals = score(totals, side, missa, FOR_MISSA, out)
-    table = Table(seat_after(law, seat), hands, loose, NO_CARD, piles, seat)
-    state = Core(state.phase, state.deal, table, chain, _past_calling(state), state.score)
+    table = Layout(seat_after(law, seat), hands, loose, NO_CARD, piles, seat)
+    state = CoreState(state.phase, state.deal, table, chain, _past_calling(state), state.score)
     return end_step(law, state, totals, out)
 
 
-def can_be_missa(law: Law, deck: Deck, state: Core, hands_empty: bool) -> bool:
+def can_be_missa(law: CoreRules, deck: Deck, state: CoreState, hands_empty: bool) -> bool:
     """Whether a capture may be a missa now (switch `missa_last`); `hands_empty` after the play."""
     if state.deal.dealt < len(deck):
         return True
@@ -105,13 +105,13 @@ def can_be_missa(law: Law, deck: Deck, state: Core, hands_empty: bool) -> bool:
     return not (law.missa_last == NOT_LAST_CARD and hands_empty)
 
 
-def answer(law: Law, state: Core, card: int, out: Out) -> Core:
+def answer(law: CoreRules, state: CoreState, card: int, out: Sink) -> CoreState:
     """The next equal card, hbel or joj hbal: packet and points move to the answerer (RULES §4)."""
     table = state.table
     seat = table.turn
     old = state.chain
-    tell(out, (PLAYED, seat, card, 0, old.packet))
-    chain = Chain(old.level + 1, old.rank, seat, old.packet | 1 << card, old.missa)
+    emit(out, (PLAYED, seat, card, 0, old.packet))
+    chain = ChainState(old.level + 1, old.rank, seat, old.packet | 1 << card, old.missa)
     totals = state.score.totals
     piles = table.piles
     if law.chain == STEAL:
@@ -124,32 +124,32 @@ def answer(law: Law, state: Core, card: int, out: Out) -> Core:
         totals = score(totals, side, level_value(law, chain.level), chain.level, out)
         totals = score(totals, side, old.missa, FOR_MISSA, out)
     hands = put(table.hands, seat, table.hands[seat] & ~(1 << card))
-    table = Table(seat_after(law, seat), hands, table.loose, NO_CARD, piles, seat)
-    state = Core(state.phase, state.deal, table, chain, _past_calling(state), state.score)
+    table = Layout(seat_after(law, seat), hands, table.loose, NO_CARD, piles, seat)
+    state = CoreState(state.phase, state.deal, table, chain, _past_calling(state), state.score)
     state = end_step(law, state, totals, out)
     if chain.level == FOR_JOJ_HBAL and state.phase == PLAYING:
         return end_chain(law, state, out)
     return state
 
 
-def end_chain(law: Law, state: Core, out: Out) -> Core:
+def end_chain(law: CoreRules, state: CoreState, out: Sink) -> CoreState:
     """The chain is over: a waiting packet goes to its holder, who scores its last level."""
     chain = state.chain
     table = state.table
     totals = state.score.totals
     if chain.level and law.chain == WAIT:
         holder = chain.holder
-        tell(out, (COLLECTED, holder, chain.packet, 0, 0))
+        emit(out, (COLLECTED, holder, chain.packet, 0, 0))
         piles = put(table.piles, holder, table.piles[holder] | chain.packet)
-        table = Table(table.turn, table.hands, table.loose, table.laid, piles, table.capturer)
+        table = Layout(table.turn, table.hands, table.loose, table.laid, piles, table.capturer)
         side = side_of(law, holder)
         totals = score(totals, side, level_value(law, chain.level), chain.level, out)
         totals = score(totals, side, chain.missa, FOR_MISSA, out)
-    state = Core(state.phase, state.deal, table, NO_CHAIN, state.calls, state.score)
+    state = CoreState(state.phase, state.deal, table, NO_CHAIN, state.calls, state.score)
     return end_step(law, state, totals, out)
 
 
-def _past_calling(state: Core) -> Calls:
+def _past_calling(state: CoreState) -> CallState:
     """The calls once the seat to play has put a card down: it may not call any more (RULES §5)."""
     seat = state.table.turn
     if (state.calls.chosen >> seat) & 1:

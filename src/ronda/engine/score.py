@@ -2,22 +2,22 @@
 
 from typing import Final
 
-from ronda.engine.law import AT_ONCE, DRAW, Law
-from ronda.engine.state import NOBODY, OVER, Core, Four, Score, add, with_phase, with_score
-from ronda.engine.telling import ENDED, SCORED, TOTALLED, Out, tell
+from ronda.engine.core_events import ENDED, SCORED, TOTALLED, Sink, emit
+from ronda.engine.core_rules import AT_ONCE, DRAW, CoreRules
+from ronda.engine.state import NOBODY, OVER, CoreState, PerSeat, Score, add, with_phase, with_score
 
 UNDECIDED: Final = -2
 
 
-def score(totals: Four, side: int, points: int, what: int, out: Out) -> Four:
+def score(totals: PerSeat, side: int, points: int, what: int, out: Sink) -> PerSeat:
     """The totals after one side scored `points`; none are no event (RECORD.md)."""
     if points == 0:
         return totals
-    tell(out, (SCORED, side, points, what, 0))
+    emit(out, (SCORED, side, points, what, 0))
     return add(totals, side, points)
 
 
-def verdict(law: Law, totals: Four) -> int:
+def verdict(law: CoreRules, totals: PerSeat) -> int:
     """The side that has won, `NOBODY` for a draw, or `UNDECIDED`."""
     top = NOBODY
     best = law.target - 1
@@ -36,7 +36,7 @@ def verdict(law: Law, totals: Four) -> int:
     return NOBODY if law.level == DRAW else UNDECIDED
 
 
-def end_step(law: Law, state: Core, totals: Four, out: Out) -> Core:
+def end_step(law: CoreRules, state: CoreState, totals: PerSeat, out: Sink) -> CoreState:
     """The state after one step of RULES §7 has scored: with `at_once` the match may stop here."""
     if totals == state.score.totals:
         return state
@@ -46,11 +46,11 @@ def end_step(law: Law, state: Core, totals: Four, out: Out) -> Core:
     winner = verdict(law, totals)
     if winner == UNDECIDED:
         return state
-    tell(out, (TOTALLED, totals[0], totals[1], totals[2], totals[3]))
+    emit(out, (TOTALLED, totals[0], totals[1], totals[2], totals[3]))
     return end_match(state, winner, out)
 
 
-def end_match(state: Core, winner: int, out: Out) -> Core:
+def end_match(state: CoreState, winner: int, out: Sink) -> CoreState:
     """The decided match."""
-    tell(out, (ENDED, winner, 0, 0, 0))
+    emit(out, (ENDED, winner, 0, 0, 0))
     return with_phase(with_score(state, Score(state.score.totals, winner)), OVER)

@@ -9,7 +9,7 @@ during a deal.
 from collections.abc import Sequence
 from typing import Final, NamedTuple, TypeAlias
 
-Four: TypeAlias = tuple[int, int, int, int]
+PerSeat: TypeAlias = tuple[int, int, int, int]
 """One integer per seat, or per side."""
 Deck: TypeAlias = Sequence[int]
 """Card numbers, top first; its length is read from it: exact algorithms may use fewer cards."""
@@ -28,7 +28,7 @@ OVER: Final = 4
 
 NOBODY: Final = -1
 NO_CARD: Final = -1
-NONE: Final = (0, 0, 0, 0)
+ZEROS: Final = (0, 0, 0, 0)
 
 
 class Deal(NamedTuple):
@@ -40,7 +40,7 @@ class Deal(NamedTuple):
     distribution: int
 
 
-class Table(NamedTuple):
+class Layout(NamedTuple):
     """Whose turn it is and where every card lies.
 
     `laid` is the card that the play before laid, if it laid one: a darba would take it (RULES §4).
@@ -48,14 +48,14 @@ class Table(NamedTuple):
     """
 
     turn: int
-    hands: Four
+    hands: PerSeat
     loose: int
     laid: int
-    piles: Four
+    piles: PerSeat
     capturer: int
 
 
-class Chain(NamedTuple):
+class ChainState(NamedTuple):
     """The open chain, if `level` is not 0: 1 darba, 2 hbel, 3 joj hbal (RULES §4)."""
 
     level: int
@@ -65,7 +65,7 @@ class Chain(NamedTuple):
     missa: int
 
 
-class Calls(NamedTuple):
+class CallState(NamedTuple):
     """Who called what in this deal.
 
     `called`: by seat, the kinds of its calls, two bits a distribution; the deck tells their ranks.
@@ -73,7 +73,7 @@ class Calls(NamedTuple):
     `fined`: a bit for each seat whose first false call of the deal is past.
     """
 
-    called: Four
+    called: PerSeat
     chosen: int
     fined: int
 
@@ -81,32 +81,32 @@ class Calls(NamedTuple):
 class Score(NamedTuple):
     """Totals by side, and the side that won: `NOBODY` before the end and after a draw."""
 
-    totals: Four
+    totals: PerSeat
     winner: int
 
 
-class Core(NamedTuple):
+class CoreState(NamedTuple):
     """The whole state of a match but for its rules and the deck on the table."""
 
     phase: int
     deal: Deal
-    table: Table
-    chain: Chain
-    calls: Calls
+    table: Layout
+    chain: ChainState
+    calls: CallState
     score: Score
 
 
-NO_CHAIN: Final = Chain(0, NO_CARD, NOBODY, 0, 0)
-NO_CALLS: Final = Calls(NONE, 0, 0)
+NO_CHAIN: Final = ChainState(0, NO_CARD, NOBODY, 0, 0)
+NO_CALLS: Final = CallState(ZEROS, 0, 0)
 
 
-def start_core(phase: int, dealer: int) -> Core:
+def start_core(phase: int, dealer: int) -> CoreState:
     """A match before its first deck: `dealer` deals first, if that is known already."""
-    table = Table(NOBODY, NONE, 0, NO_CARD, NONE, NOBODY)
-    return Core(phase, Deal(1, dealer, 0, 0), table, NO_CHAIN, NO_CALLS, Score(NONE, NOBODY))
+    table = Layout(NOBODY, ZEROS, 0, NO_CARD, ZEROS, NOBODY)
+    return CoreState(phase, Deal(1, dealer, 0, 0), table, NO_CHAIN, NO_CALLS, Score(ZEROS, NOBODY))
 
 
-def put(four: Four, place: int, value: int) -> Four:
+def put(four: PerSeat, place: int, value: int) -> PerSeat:
     """The same four with `value` in one place."""
     if place == 0:
         return (value, four[1], four[2], four[3])
@@ -117,26 +117,26 @@ def put(four: Four, place: int, value: int) -> Four:
     return (four[0], four[1], four[2], value)
 
 
-def add(four: Four, place: int, value: int) -> Four:
+def add(four: PerSeat, place: int, value: int) -> PerSeat:
     """The same four with `value` added in one place."""
     return put(four, place, four[place] + value)
 
 
-def with_phase(state: Core, phase: int) -> Core:
+def with_phase(state: CoreState, phase: int) -> CoreState:
     """The same state, waiting for something else."""
-    return Core(phase, state.deal, state.table, state.chain, state.calls, state.score)
+    return CoreState(phase, state.deal, state.table, state.chain, state.calls, state.score)
 
 
-def with_score(state: Core, score: Score) -> Core:
+def with_score(state: CoreState, score: Score) -> CoreState:
     """The same state with other totals."""
-    return Core(state.phase, state.deal, state.table, state.chain, state.calls, score)
+    return CoreState(state.phase, state.deal, state.table, state.chain, state.calls, score)
 
 
-def with_table(state: Core, table: Table) -> Core:
+def with_table(state: CoreState, table: Layout) -> CoreState:
     """The same state with the cards lying elsewhere."""
-    return Core(state.phase, state.deal, table, state.chain, state.calls, state.score)
+    return CoreState(state.phase, state.deal, table, state.chain, state.calls, state.score)
 
 
-def with_calls(state: Core, calls: Calls) -> Core:
+def with_calls(state: CoreState, calls: CallState) -> CoreState:
     """The same state with other calls."""
-    return Core(state.phase, state.deal, state.table, state.chain, calls, state.score)
+    return CoreState(state.phase, state.deal, state.table, state.chain, calls, state.score)

@@ -12,18 +12,18 @@ from typing import Final
 import msgspec
 
 from ronda.cards import CARDS, RANKS, Card, Rank, cards_of
-from ronda.engine.calls import FALSE, NO_CALL, claimed_rank, kind_value, kinds_called
+from ronda.engine.calls import NO_CALL, NO_RANK, claimed_rank, kind_value, kinds_called
 from ronda.engine.capture import cards_in
+from ronda.engine.core_events import ENDED, FOR_MISSA, PLAYED, SCORED, CoreEvent
+from ronda.engine.core_rules import WAIT, side_of
 from ronda.engine.dealing import hand_dealt
+from ronda.engine.decode_events import KINDS, reason_of
 from ronda.engine.events import Call, Reason, Seat, Side
 from ronda.engine.flow import CALL_ACTION, CARD_ACTIONS, legal_mask
-from ronda.engine.law import WAIT, side_of
 from ronda.engine.match import Action, State, to_act
 from ronda.engine.play import level_value, play
-from ronda.engine.reading import KINDS, reason_of
-from ronda.engine.state import DECLARING, NO_CARD, NOBODY, NONE, OVER, PLAYING
-from ronda.engine.state import Chain as OpenChain
-from ronda.engine.telling import ENDED, FOR_MISSA, PLAYED, SCORED, Told
+from ronda.engine.state import DECLARING, NO_CARD, NOBODY, OVER, PLAYING, ZEROS
+from ronda.engine.state import ChainState as OpenChain
 
 
 class Phase(Enum):
@@ -276,7 +276,7 @@ def _dealt(state: State, distribution: int, seat: int) -> int:
 def _calls(state: State) -> tuple[Called, ...]:
     """The kinds called in this deal; declarations stay unopened until the last seat has chosen."""
     law, deal = state.law, state.core.deal
-    if state.core.calls.called == NONE:
+    if state.core.calls.called == ZEROS:
         return ()
     opened = deal.distribution - (state.core.phase == DECLARING)
     calls = []
@@ -311,7 +311,7 @@ def _gain(side: int, points: int, what: int) -> Gain:
 def _play_option(state: State, card: Card) -> PlayOption:
     """The preview of a card: the engine plays it on this state, up to what it scores by itself."""
     law = state.law
-    told: list[Told] = []
+    told: list[CoreEvent] = []
     after = play(law, state.deck, state.core, card.number, told)
     captured, taken = next((each[3:] for each in told if each[0] == PLAYED), (0, 0))
     gains = tuple(_gain(*each[1:4]) for each in told if each[0] == SCORED)
@@ -335,7 +335,7 @@ def _call_option(state: State, seat: Seat, kind: int) -> CallOption:
         return CallOption(Call.PASS, is_true=True, rank=None, value=0, cost=0)
     value = kind_value(state.law, kind)
     rank = claimed_rank(_dealt(state, state.core.deal.distribution, seat), kind)
-    if rank != FALSE:
+    if rank != NO_RANK:
         return CallOption(KINDS[kind], is_true=True, rank=RANKS[rank], value=value, cost=0)
     is_fined = state.law.false_call == 1 and not _has_called_falsely(state, seat)
     cost = value if is_fined else 0
@@ -346,6 +346,6 @@ def _has_called_falsely(state: State, seat: Seat) -> bool:
     """Whether the seat's first false call of this deal is past, settled or not (RULES §5)."""
     for distribution in range(1, state.core.deal.distribution):
         kind = kinds_called(state.core.calls, distribution)[seat]
-        if kind and claimed_rank(_dealt(state, distribution, seat), kind) == FALSE:
+        if kind and claimed_rank(_dealt(state, distribution, seat), kind) == NO_RANK:
             return True
     return False

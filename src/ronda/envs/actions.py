@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 
 from ronda.cards import CARDS, Card
 from ronda.engine import Action, View
+from ronda.engine.decode_events import KINDS
 from ronda.engine.flow import CALL_ACTION
-from ronda.engine.reading import KINDS
 
 ACTIONS: Final = CALL_ACTION + len(KINDS)
 """How many actions there are: 44."""

@@ -24,7 +24,7 @@ from ronda.cards import CARDS
 from ronda.compiled.chance import streams_of
 from ronda.compiled.door import compiled, register
 from ronda.compiled.playing import NO_ACTION, Terms
-from ronda.engine.law import law_of
+from ronda.engine.core_rules import core_rules_of
 from ronda.envs import rows as loop
 from ronda.envs.actions import ACTIONS, EnvError, check_action
 from ronda.envs.episode import NOT_BEGUN, check_deals
@@ -79,7 +79,7 @@ class BatchEnv:
         """
         if rows < 1:
             raise EnvError(f"{rows} rows are no batch: 1 row or more")
-        law = law_of(rules, check_seats(rules, seats))
+        law = core_rules_of(rules, check_seats(rules, seats))
         self._terms = Terms(law, int(rules.opening_clean), check_deals(deals), 0)
         self._has_begun = False
         self._tables = Tables(

@@ -11,8 +11,8 @@ from functools import lru_cache
 from math import comb
 from typing import Final, NamedTuple
 
+from ronda.engine.core_rules import RANKS, CoreRules
 from ronda.engine.dealing import dealt_before, hand_size
-from ronda.engine.law import RANKS, Law
 
 TABLE: Final = -1
 """Instead of a seat: the packet is the opening table."""
@@ -34,7 +34,7 @@ class Packet(NamedTuple):
     size: int
 
 
-def packets_of(law: Law, deck: Sequence[int], dealer: int) -> list[Packet]:
+def packets_of(law: CoreRules, deck: Sequence[int], dealer: int) -> list[Packet]:
     """Every packet of a deal, in the order of the deck; of `deck` only the length is read."""
     packets = []
     distribution = 1

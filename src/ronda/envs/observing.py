@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from ronda.cards import CARDS, Card
 from ronda.engine import ChainView, Phase, Reason, View
 from ronda.engine.calls import NO_CALL
-from ronda.engine.reading import KINDS
+from ronda.engine.decode_events import KINDS
 
 DECK: Final = len(CARDS)
 CALLS: Final = len(KINDS) - 1

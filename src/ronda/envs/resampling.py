@@ -17,8 +17,8 @@ from ronda.cards import mask_of
 from ronda.engine import Seat, State, View, view
 from ronda.engine.calls import NO_CALL, strongest_kind
 from ronda.engine.capture import SUIT_BITS
-from ronda.engine.law import ANNOUNCE, AUTO, DECLARE, RANKS, Law
-from ronda.engine.reading import KINDS
+from ronda.engine.core_rules import ANNOUNCE, AUTO, DECLARE, RANKS, CoreRules
+from ronda.engine.decode_events import KINDS
 from ronda.envs.chance import clean_ways, packets_of, ranks_held
 from ronda.players.worlds import rank_hands
 
@@ -91,7 +91,7 @@ def _hidden_hands(
             return hands
 
 
-def _kind(law: Law, shown: View, seat: int) -> int | None:
+def _kind(law: CoreRules, shown: View, seat: int) -> int | None:
     """What a seat's hand as dealt must hold, by what it called or, called by itself, did not."""
     for call in shown.calls:
         if call.seat == seat and call.distribution == shown.distribution:
@@ -100,7 +100,7 @@ def _kind(law: Law, shown: View, seat: int) -> int | None:
 
 
 def _drawn(
-    law: Law,
+    law: CoreRules,
     held: dict[int, Held],
     unseen: int,
     distribution: int,
@@ -126,7 +126,7 @@ def _drawn(
 
 
 def _fitting(
-    law: Law, held: Held, unseen: int, distribution: int, draw: Callable[[], float]
+    law: CoreRules, held: Held, unseen: int, distribution: int, draw: Callable[[], float]
 ) -> int:
     """One of the hands that fit a call."""
     fitting = [

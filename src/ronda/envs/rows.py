@@ -13,24 +13,24 @@ from numpy.typing import NDArray
 
 from ronda.compiled.chance import number_below, pick, shuffle_deck, step
 from ronda.compiled.playing import NO_ACTION, Terms, seat_to_act
+from ronda.engine.core_rules import CoreRules, seat_after, side_of
 from ronda.engine.dealing import cards_at, dealt_before, hand_size
 from ronda.engine.flow import act, begin_deal, declare, legal_mask
-from ronda.engine.law import Law, seat_after, side_of
 from ronda.engine.state import (
     DECK_DUE,
     DECLARING,
     NO_CARD,
     NOBODY,
-    NONE,
     OVER,
-    Calls,
-    Chain,
-    Core,
+    ZEROS,
+    CallState,
+    ChainState,
+    CoreState,
     Deal,
     Deck,
-    Four,
+    Layout,
+    PerSeat,
     Score,
-    Table,
     start_core,
 )
 
@@ -80,9 +80,9 @@ CARD_WORDS: Final = 10
 class Scene(NamedTuple):
     """What a row is written from; `seat` reads it."""
 
-    law: Law
+    law: CoreRules
     deck: Deck
-    state: Core
+    state: CoreState
     seat: int
 
 
@@ -126,7 +126,7 @@ def advance(terms: Terms, tables: Tables, shown: Shown, actions: NDArray[np.int6
         show(law, deck, state, shown, i)
 
 
-def first_state(law: Law, tables: Tables, i: int) -> Core:
+def first_state(law: CoreRules, tables: Tables, i: int) -> CoreState:
     """The state before the first deck of an episode; chance names the dealer."""
     stream = step(tables.streams[i, 0])
     tables.streams[i, 0] = stream
@@ -142,7 +142,7 @@ def pick_rows(tables: Tables, shown: Shown, actions: NDArray[np.int64]) -> None:
 
 
 def write_rewards(
-    law: Law, rewards: NDArray[np.float32], i: int, before: Four, after: Four
+    law: CoreRules, rewards: NDArray[np.float32], i: int, before: PerSeat, after: PerSeat
 ) -> None:
     """By seat, what its lead has gained (`leads.leads_of`)."""
     if before == after:
@@ -158,7 +158,7 @@ def write_rewards(
         rewards[i, seat] = mine - (gained - mine) / (law.sides - 1)
 
 
-def show(law: Law, deck: Deck, state: Core, shown: Shown, i: int) -> None:
+def show(law: CoreRules, deck: Deck, state: CoreState, shown: Shown, i: int) -> None:
     """Writes what the seat to act is shown, and what it may do."""
     seat = seat_to_act(law, state)
     legal = legal_mask(law, state, seat)
@@ -213,7 +213,7 @@ def write_seats(scene: Scene, numbers: NDArray[np.int16], i: int, at: int) -> in
     for each in range(seats):
         numbers[i, at + place_of(law, each, seat)] = count_of(state.table.hands[each])
     at += seats
-    if state.calls.called != NONE:
+    if state.calls.called != ZEROS:
         write_calls(scene, numbers, i, at)
     at += 6 * seats
     numbers[i, at + place_of(law, state.deal.dealer, seat)] = 1
@@ -264,7 +264,7 @@ def write_counts(scene: Scene, numbers: NDArray[np.int16], i: int, at: int) -> N
         numbers[i, at + law.sides + place] = state.score.totals[side]
 
 
-def place_of(law: Law, seat: int, reader: int) -> int:
+def place_of(law: CoreRules, seat: int, reader: int) -> int:
     """How many seats a seat is after the reader."""
     return seat - reader if seat >= reader else seat - reader + law.seats
 
@@ -277,12 +277,12 @@ def count_of(mask: int) -> int:
     return mask * 0x0101_0101_0101_0101 >> 56 & 255
 
 
-def load(cores: NDArray[np.int64], i: int) -> Core:
+def load(cores: NDArray[np.int64], i: int) -> CoreState:
     """The state of a row."""
-    return Core(
+    return CoreState(
         cores[i, 0],
         Deal(cores[i, 1], cores[i, 2], cores[i, 3], cores[i, 4]),
-        Table(
+        Layout(
             cores[i, 5],
             (cores[i, 6], cores[i, 7], cores[i, 8], cores[i, 9]),
             cores[i, 10],
@@ -290,13 +290,15 @@ def load(cores: NDArray[np.int64], i: int) -> Core:
             (cores[i, 12], cores[i, 13], cores[i, 14], cores[i, 15]),
             cores[i, 16],
         ),
-        Chain(cores[i, 17], cores[i, 18], cores[i, 19], cores[i, 20], cores[i, 21]),
-        Calls((cores[i, 22], cores[i, 23], cores[i, 24], cores[i, 25]), cores[i, 26], cores[i, 27]),
+        ChainState(cores[i, 17], cores[i, 18], cores[i, 19], cores[i, 20], cores[i, 21]),
+        CallState(
+            (cores[i, 22], cores[i, 23], cores[i, 24], cores[i, 25]), cores[i, 26], cores[i, 27]
+        ),
         Score((cores[i, 28], cores[i, 29], cores[i, 30], cores[i, 31]), cores[i, 32]),
     )
 
 
-def store(cores: NDArray[np.int64], i: int, state: Core) -> None:
+def store(cores: NDArray[np.int64], i: int, state: CoreState) -> None:
     """Keeps a state in a row."""
     cores[i, 0] = state.phase
     cores[i, 1], cores[i, 2], cores[i, 3], cores[i, 4] = state.deal

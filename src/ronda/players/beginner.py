@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from ronda.engine import Action, PlayOption, View
-from ronda.engine.law import law_of
-from ronda.engine.state import NONE, Core, Table, with_table
+from ronda.engine.core_rules import core_rules_of
+from ronda.engine.state import ZEROS, CoreState, Layout, with_table
 from ronda.players.calling import true_call
 from ronda.players.player import pick_best
 from ronda.players.position import deck_size, position_of
@@ -27,7 +27,7 @@ class Beginner:
     version: Final = 1
 
     def __init__(self, rules: Rules, seats: int) -> None:
-        self._law = law_of(rules, seats)
+        self._law = core_rules_of(rules, seats)
 
     def decide(self, view: View, seed: bytes) -> Action:
         """The dearest true call, or the best of the cards that it thinks of."""
@@ -43,11 +43,11 @@ class Beginner:
         return pick_best(seed, rated)
 
 
-def forget_piles(state: Core) -> Core:
+def forget_piles(state: CoreState) -> CoreState:
     """The same state as if no card had gone into a pile: any of them may still come."""
     table = state.table
     return with_table(
-        state, Table(table.turn, table.hands, table.loose, table.laid, NONE, table.capturer)
+        state, Layout(table.turn, table.hands, table.loose, table.laid, ZEROS, table.capturer)
     )
 
 

@@ -8,8 +8,8 @@ that leads next. Its parts were fitted by self-play (`fitting`).
 from typing import Final, TypeAlias
 
 from ronda.engine.capture import ONES, SUIT_BITS, captured_by, cards_in
-from ronda.engine.law import RANKS, Law, side_of
-from ronda.engine.state import NO_CARD, Core, Deck
+from ronda.engine.core_rules import RANKS, CoreRules, side_of
+from ronda.engine.state import NO_CARD, CoreState, Deck
 from ronda.players.weighing import answer_gain, leftover_worth, share, unseen_cards
 from ronda.players.worth import POINT
 
@@ -23,7 +23,7 @@ Parts: TypeAlias = tuple[Features, Features, Features]
 """With one, two, and more distributions to come: the part of each feature that the leader gets."""
 
 
-def boundary_worth(law: Law, deck: Deck, state: Core, side: int, parts: Parts) -> int:
+def boundary_worth(law: CoreRules, deck: Deck, state: CoreState, side: int, parts: Parts) -> int:
     """What the state is worth to a side beyond its `standing`, in thousandths of a point."""
     seen = features(law, deck, state)
     part = parts[min(distributions_left(law, deck, state), len(parts)) - 1]
@@ -33,13 +33,13 @@ def boundary_worth(law: Law, deck: Deck, state: Core, side: int, parts: Parts) -
     return share(law, side, state.table.turn, worth // PARTS)
 
 
-def distributions_left(law: Law, deck: Deck, state: Core) -> int:
+def distributions_left(law: CoreRules, deck: Deck, state: CoreState) -> int:
     """How many distributions follow, not counting one that is dealt already."""
     each = law.seats * law.later_hand
     return (len(deck) - state.deal.dealt + each - 1) // each
 
 
-def features(law: Law, deck: Deck, state: Core) -> Features:
+def features(law: CoreRules, deck: Deck, state: CoreState) -> Features:
     """What lies open, seen from the next leader, in thousandths of a point.
 
     In this order: what a card of the stock would take on average, in cards; the missa that it would

@@ -3,7 +3,7 @@
 from typing import Final
 
 from ronda.engine import Action, View
-from ronda.engine.law import law_of
+from ronda.engine.core_rules import core_rules_of
 from ronda.players.fitted import fitted_at
 from ronda.players.player import pick_best
 from ronda.players.position import deck_size, position_of
@@ -20,7 +20,7 @@ class Cafe:
     version: Final = 1
 
     def __init__(self, rules: Rules, seats: int) -> None:
-        self._law = law_of(rules, seats)
+        self._law = core_rules_of(rules, seats)
         self._taste = fitted_at(seats).taste
 
     def decide(self, view: View, seed: bytes) -> Action:

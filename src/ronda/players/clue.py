@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from ronda.cards import Card, mask_of
 from ronda.engine import View
-from ronda.engine.law import Law
+from ronda.engine.core_rules import CoreRules
 from ronda.engine.state import NO_CARD
 from ronda.players.player import seat_to_act
 
@@ -30,7 +30,7 @@ class Clue(NamedTuple):
 NO_CLUE: Final = Clue(NO_CARD, 0, NO_CARD)
 
 
-def clue_of(law: Law, view: View) -> Clue:
+def clue_of(law: CoreRules, view: View) -> Clue:
     """What the last play tells the seat of a View, which has to decide."""
     seat = seat_to_act(view)
     own, theirs = view.played[seat], view.played[seat - 1]

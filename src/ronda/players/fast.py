@@ -6,8 +6,8 @@ from typing import Any, Final
 import numpy as np
 
 from ronda.compiled.door import compiled, register
-from ronda.engine.law import RANKS, Law
-from ronda.engine.state import Core
+from ronda.engine.core_rules import RANKS, CoreRules
+from ronda.engine.state import CoreState
 from ronda.players import boundary, planning, search, taste, telltale, weighing, worth
 from ronda.players.clue import Clue
 from ronda.players.search import Guesses, Sense
@@ -21,7 +21,7 @@ _rate_cards: Final[Callable[..., Any]] = compiled(planning.rate_cards, MODULES)
 
 
 def rate_cards(
-    law: Law, state: Core, worlds: Sequence[World], clue: Clue, sense: Sense
+    law: CoreRules, state: CoreState, worlds: Sequence[World], clue: Clue, sense: Sense
 ) -> list[int]:
     """What `planning.rate_cards` finds, by rank, at forty times its speed or more."""
     hands = np.array([world.hands for world in worlds], np.int64)

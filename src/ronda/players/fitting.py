@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from ronda.compiled.chance import streams_of
 from ronda.compiled.door import compiled, register
-from ronda.engine.law import Law, law_of
+from ronda.engine.core_rules import CoreRules, core_rules_of
 from ronda.players import fast, selfplay
 from ronda.players.boundary import FEATURES, PARTS, Features, Parts
 from ronda.players.fitted import Fitted, fitted_at, fitted_text
@@ -47,7 +47,7 @@ _play_deals: Final = compiled(selfplay.play_deals, _MODULES)
 class House(NamedTuple):
     """One rule set at one number of seats, without calls and without a target in reach."""
 
-    law: Law
+    law: CoreRules
     clean: int
 
 
@@ -58,7 +58,7 @@ def houses(seats: int) -> list[House]:
         switches = {"calls": "off", "call_settled": "deal", "target": 999, "win": "deal_end"}
         rules = read_rules({"preset": name, **switches})
         if seats in rules.seats:
-            found.append(House(law_of(rules, seats), int(rules.opening_clean)))
+            found.append(House(core_rules_of(rules, seats), int(rules.opening_clean)))
     return found
 
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from ronda.engine import Action, View
-from ronda.engine.law import law_of
+from ronda.engine.core_rules import core_rules_of
 from ronda.players.calling import true_call
 from ronda.players.player import pick_best, seat_to_act
 from ronda.players.worth import play_worth
@@ -18,7 +18,7 @@ class Greedy:
     version: Final = 1
 
     def __init__(self, rules: Rules, seats: int) -> None:
-        self._law = law_of(rules, seats)
+        self._law = core_rules_of(rules, seats)
 
     def decide(self, view: View, seed: bytes) -> Action:
         """The dearest true call, or the card that scores and takes most at once."""

@@ -3,7 +3,7 @@
 from typing import Final
 
 from ronda.engine import Action, View
-from ronda.engine.law import law_of
+from ronda.engine.core_rules import core_rules_of
 from ronda.players.clue import clue_of
 from ronda.players.fitted import fitted_at
 from ronda.players.player import pick_best
@@ -29,7 +29,7 @@ class Maalem:
 
     def __init__(self, rules: Rules, seats: int, *, compiled: bool = True) -> None:
         """For one rule set and number of seats; `compiled` False thinks in the interpreter."""
-        self._law = law_of(rules, seats)
+        self._law = core_rules_of(rules, seats)
         self._rate = fastest() if compiled else interpreted
 
     def decide(self, view: View, seed: bytes) -> Action:

@@ -15,9 +15,9 @@ plays, never by time.
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ronda.engine.capture import SUIT_BITS
-from ronda.engine.law import RANKS, Law, side_of
+from ronda.engine.core_rules import RANKS, CoreRules, side_of
 from ronda.engine.play import play
-from ronda.engine.state import Core, Four
+from ronda.engine.state import CoreState, PerSeat
 from ronda.players.search import (
     LOWEST,
     NAIVE,
@@ -56,7 +56,7 @@ class Hunches(NamedTuple):
         naive: by world, how much it counts with others who take what they can.
     """
 
-    hands: "NDArray[np.int64] | list[Four]"
+    hands: "NDArray[np.int64] | list[PerSeat]"
     wary: list[int]
     naive: list[int]
 
@@ -64,7 +64,7 @@ class Hunches(NamedTuple):
 class Moment(NamedTuple):
     """The state after a card was put down, and the card; it may be a reply's."""
 
-    state: Core
+    state: CoreState
     card: int
 
 
@@ -82,7 +82,9 @@ class Ledger(NamedTuple):
     others: Taste
 
 
-def rate_cards(law: Law, state: Core, guesses: Guesses, sense: Sense, ratings: Numbers) -> None:
+def rate_cards(
+    law: CoreRules, state: CoreState, guesses: Guesses, sense: Sense, ratings: Numbers
+) -> None:
     """Writes into `ratings`, by rank in hand, what its card comes to over all worlds together."""
     hunches = hunches_of(law, state, guesses, sense)
     perfect = 0
@@ -99,7 +101,7 @@ def rate_cards(law: Law, state: Core, guesses: Guesses, sense: Sense, ratings: N
             ratings[card >> 2] += perfect * solve_card(law, state, card, sense)
 
 
-def hunches_of(law: Law, state: Core, guesses: Guesses, sense: Sense) -> Hunches:
+def hunches_of(law: CoreRules, state: CoreState, guesses: Guesses, sense: Sense) -> Hunches:
     """The worlds weighed by what the card just played tells of the hand behind it."""
     wary = [0] * len(guesses.weights)
     naive = [0] * len(guesses.weights)
@@ -112,7 +114,7 @@ def hunches_of(law: Law, state: Core, guesses: Guesses, sense: Sense) -> Hunches
     return Hunches(guesses.hands, wary, naive)
 
 
-def plan_card(law: Law, state: Core, hunches: Hunches, sense: Sense, card: int) -> int:
+def plan_card(law: CoreRules, state: CoreState, hunches: Hunches, sense: Sense, card: int) -> int:
     """What a card comes to over all worlds, each counted as it weighs."""
     seat = state.table.turn
     kept = state.table.hands[seat] & ~(1 << card)
@@ -128,7 +130,7 @@ def plan_card(law: Law, state: Core, hunches: Hunches, sense: Sense, card: int) 
     return total + best_plans(kept, found)
 
 
-def note_plans(law: Law, seat: int, put_down: Moment, sense: Sense, ledger: Ledger) -> int:
+def note_plans(law: CoreRules, seat: int, put_down: Moment, sense: Sense, ledger: Ledger) -> int:
     """Adds up in the ledger what each next card of the seat comes to in this world.
 
     Where no next card is due it gives what that comes to instead.
@@ -149,7 +151,7 @@ def note_plans(law: Law, seat: int, put_down: Moment, sense: Sense, ledger: Ledg
     return total
 
 
-def replies(law: Law, seat: int, moment: Moment, sense: Sense, ledger: Ledger) -> Moment:
+def replies(law: CoreRules, seat: int, moment: Moment, sense: Sense, ledger: Ledger) -> Moment:
     """The moment when it is the seat's turn again, or the distribution is done."""
     state, card = moment.state, moment.card
     side = side_of(law, seat)
@@ -160,7 +162,7 @@ def replies(law: Law, seat: int, moment: Moment, sense: Sense, ledger: Ledger) -
     return Moment(state, card)
 
 
-def note_moment(law: Law, seat: int, moment: Moment, sense: Sense, ledger: Ledger) -> int:
+def note_moment(law: CoreRules, seat: int, moment: Moment, sense: Sense, ledger: Ledger) -> int:
     """Adds up in the ledger what each next card of the seat comes to from this moment on.
 
     Where no next card is due it adds nothing, and gives what that comes to; else it gives 0.

@@ -9,27 +9,27 @@ from typing import Final
 
 from ronda.cards import CARDS, RANKS, mask_of
 from ronda.engine import ChainView, Reason, View
-from ronda.engine.law import STEAL, Law, side_of
+from ronda.engine.core_events import FOR_DARBA, FOR_HBEL, FOR_JOJ_HBAL
+from ronda.engine.core_rules import STEAL, CoreRules, side_of
 from ronda.engine.state import (
     NO_CARD,
     NO_CHAIN,
     NOBODY,
-    NONE,
     PLAYING,
-    Calls,
-    Chain,
-    Core,
+    ZEROS,
+    CallState,
+    ChainState,
+    CoreState,
     Deal,
-    Four,
+    Layout,
+    PerSeat,
     Score,
-    Table,
     put,
 )
-from ronda.engine.telling import FOR_DARBA, FOR_HBEL, FOR_JOJ_HBAL
 from ronda.players.player import seat_to_act
 
 ALL_CARDS: Final = mask_of(CARDS)
-ALL_CHOSEN: Final = Calls(NONE, 0b1111, 0)
+ALL_CHOSEN: Final = CallState(ZEROS, 0b1111, 0)
 """Nobody may call any more: what was called is scored the same whatever is played (RULES §5)."""
 
 _LEVELS: Final = {
@@ -39,7 +39,7 @@ _LEVELS: Final = {
 }
 
 
-def position_of(law: Law, view: View) -> Core:
+def position_of(law: CoreRules, view: View) -> CoreState:
     """A state that looks like this View to its seat, with the calls behind it.
 
     Raises `ValueError` for a View in which there is nothing to decide.
@@ -50,11 +50,11 @@ def position_of(law: Law, view: View) -> Core:
     laid = NO_CARD if view.live is None else view.live.number
     capturer = NOBODY if view.capturer is None else view.capturer
     piles = _piles(law, view, chain)
-    table = Table(seat, hands, mask_of(view.loose), laid, piles, capturer)
+    table = Layout(seat, hands, mask_of(view.loose), laid, piles, capturer)
     dealer = NOBODY if view.dealer is None else view.dealer
     deal = Deal(view.deal, dealer, deck_size(view) - view.stock, view.distribution)
     score = Score(four(view.totals), NOBODY)
-    return Core(PLAYING, deal, table, chain, ALL_CHOSEN, score)
+    return CoreState(PLAYING, deal, table, chain, ALL_CHOSEN, score)
 
 
 def unseen_by(view: View) -> int:
@@ -67,7 +67,7 @@ def deck_size(view: View) -> int:
     return view.stock + sum(view.hand_sizes) + len(view.seen)
 
 
-def four(values: tuple[int, ...]) -> Four:
+def four(values: tuple[int, ...]) -> PerSeat:
     """Values by seat or side, with nothing in the places beyond."""
     a, b, c, d = (*values, 0, 0, 0)[:4]
     return (a, b, c, d)
@@ -81,9 +81,9 @@ def lowest(mask: int, count: int) -> int:
     return taken
 
 
-def _lowest_hands(view: View, seat: int) -> Four:
+def _lowest_hands(view: View, seat: int) -> PerSeat:
     """The seat's own hand, and for the others the lowest cards that they may hold."""
-    hands = NONE
+    hands = ZEROS
     left = unseen_by(view)
     for each, size in enumerate(view.hand_sizes):
         hand = mask_of(view.hand) if each == seat else lowest(left, size)
@@ -92,20 +92,20 @@ def _lowest_hands(view: View, seat: int) -> Four:
     return hands
 
 
-def _chain(chain: ChainView | None) -> Chain:
+def _chain(chain: ChainView | None) -> ChainState:
     if chain is None:
         return NO_CHAIN
     missa = sum(gain.points for gain in chain.prize if gain.reason is Reason.MISSA)
     rank = RANKS.index(chain.rank)
-    return Chain(_LEVELS[chain.level], rank, chain.holder, mask_of(chain.packet), missa)
+    return ChainState(_LEVELS[chain.level], rank, chain.holder, mask_of(chain.packet), missa)
 
 
-def _piles(law: Law, view: View, chain: Chain) -> Four:
+def _piles(law: CoreRules, view: View, chain: ChainState) -> PerSeat:
     """Piles of the right sizes by side, each in the hands of the side's first seat.
 
     A chain that can be stolen lies in its holder's pile already (RULES §4).
     """
-    piles = NONE
+    piles = ZEROS
     left = mask_of(view.seen) & ~mask_of(view.loose) & ~chain.packet
     for side, count in enumerate(view.piles):
         missing = count

@@ -8,9 +8,17 @@ from typing import Final
 from ronda.cards import Card, mask_of
 from ronda.engine import PlayOption, Reason, View
 from ronda.engine.capture import SUIT_BITS, captured_by, cards_in
-from ronda.engine.law import NOT_LAST_CARD, NOT_LAST_DISTRIBUTION, RANKS, STEAL, WAIT, Law, side_of
+from ronda.engine.core_events import FOR_DARBA, FOR_HBEL, FOR_JOJ_HBAL
+from ronda.engine.core_rules import (
+    NOT_LAST_CARD,
+    NOT_LAST_DISTRIBUTION,
+    RANKS,
+    STEAL,
+    WAIT,
+    CoreRules,
+    side_of,
+)
 from ronda.engine.play import level_value
-from ronda.engine.telling import FOR_DARBA, FOR_HBEL, FOR_JOJ_HBAL
 from ronda.players.player import seat_to_act
 from ronda.players.unseen import CERTAIN, NextHand, next_hand
 from ronda.players.worth import others_cards, others_points, own_cards, own_points
@@ -23,7 +31,7 @@ _LEVELS: Final = {
 }
 
 
-def reply_risk(law: Law, view: View, option: PlayOption) -> int:
+def reply_risk(law: CoreRules, view: View, option: PlayOption) -> int:
     """What the reply to a play costs on average, if it is the dearest that the next hand allows.
 
     In thousandths of a point of margin, as everything in `worth`.
@@ -40,7 +48,7 @@ def reply_risk(law: Law, view: View, option: PlayOption) -> int:
     return risk // CERTAIN
 
 
-def capture_costs(law: Law, view: View, option: PlayOption, hand: NextHand) -> dict[int, int]:
+def capture_costs(law: CoreRules, view: View, option: PlayOption, hand: NextHand) -> dict[int, int]:
     """By rank (its place from 0), what it costs if the next player captures with it."""
     card = option.card
     loose = mask_of(view.loose) & ~mask_of(option.captured)
@@ -63,7 +71,7 @@ def capture_costs(law: Law, view: View, option: PlayOption, hand: NextHand) -> d
     return costs
 
 
-def answer_costs(law: Law, view: View, option: PlayOption, hand: NextHand) -> dict[int, int]:
+def answer_costs(law: CoreRules, view: View, option: PlayOption, hand: NextHand) -> dict[int, int]:
     """The rank that could answer our chain, if there is one, and what an answer would cost."""
     level = chain_level(law, view, option.card)
     if level in (NO_CHAIN, FOR_JOJ_HBAL) or not _stays_open(law, hand):
@@ -83,7 +91,7 @@ def answer_costs(law: Law, view: View, option: PlayOption, hand: NextHand) -> di
     return {rank: lost + given}
 
 
-def chain_level(law: Law, view: View, card: Card) -> int:
+def chain_level(law: CoreRules, view: View, card: Card) -> int:
     """The level of the chain that a card would open or answer (RULES §4); `NO_CHAIN` for none."""
     if view.chain is not None and view.chain.rank is card.rank:
         return _LEVELS[view.chain.level] + 1
@@ -91,14 +99,14 @@ def chain_level(law: Law, view: View, card: Card) -> int:
     return FOR_DARBA if is_darba and law.chain in (STEAL, WAIT) else NO_CHAIN
 
 
-def can_answer_back(law: Law, view: View, card: Card) -> bool:
+def can_answer_back(law: CoreRules, view: View, card: Card) -> bool:
     """Whether a reply of this card's rank would meet our next equal card: only at two seats."""
     rank = card.number >> 2
     kept = mask_of(view.hand) & ~(1 << card.number)
     return law.seats == 2 and kept & SUIT_BITS << 4 * rank != 0
 
 
-def can_be_missa(law: Law, view: View, hand: NextHand) -> bool:
+def can_be_missa(law: CoreRules, view: View, hand: NextHand) -> bool:
     """Whether a capture from the next hand can be a missa (switch `missa_last`)."""
     if not hand.is_last:
         return True
@@ -108,6 +116,6 @@ def can_be_missa(law: Law, view: View, hand: NextHand) -> bool:
     return not (law.missa_last == NOT_LAST_CARD and is_last_card)
 
 
-def _stays_open(law: Law, hand: NextHand) -> bool:
+def _stays_open(law: CoreRules, hand: NextHand) -> bool:
     """Whether a card laid or a chain is still open to the next hand (switch `darba_across`)."""
     return not hand.is_new or law.darba_across == 1

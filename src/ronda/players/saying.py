@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from ronda.engine import Call, Phase, View
-from ronda.engine.calls import FALSE, NO_CALL, awards, claimed_rank, strongest_kind
-from ronda.engine.law import BLUFF, Law, side_of
-from ronda.engine.reading import KINDS
-from ronda.engine.state import NONE, Four, put
+from ronda.engine.calls import NO_CALL, NO_RANK, awards, claimed_rank, strongest_kind
+from ronda.engine.core_rules import BLUFF, CoreRules, side_of
+from ronda.engine.decode_events import KINDS
+from ronda.engine.state import ZEROS, PerSeat, put
 from ronda.players.player import pick
 from ronda.players.weighing import margin
 from ronda.players.worlds import OPEN, Hidden, World, hidden_from, sampled_worlds
@@ -18,7 +18,7 @@ BLUFF_AT: Final = 3
 """A bluff that costs nothing is made once in so many times: enough to put calls in doubt."""
 
 
-def best_saying(law: Law, view: View, seed: bytes) -> Call | None:
+def best_saying(law: CoreRules, view: View, seed: bytes) -> Call | None:
     """The call that helps, a pass where something has to be said, or None to say nothing."""
     true = [option for option in view.sayings if option.is_true and option.kind is not Call.PASS]
     if true:
@@ -32,7 +32,7 @@ def best_saying(law: Law, view: View, seed: bytes) -> Call | None:
     return Call.PASS if view.phase is Phase.DECLARE else None
 
 
-def call_gain(law: Law, hidden: Hidden, kind: int, worlds: Sequence[World]) -> int:
+def call_gain(law: CoreRules, hidden: Hidden, kind: int, worlds: Sequence[World]) -> int:
     """What a true call wins for the seat's side over all these worlds, rather than silence.
 
     The others are taken to call what they hold, where they have not chosen yet.
@@ -49,9 +49,9 @@ def call_gain(law: Law, hidden: Hidden, kind: int, worlds: Sequence[World]) -> i
     return total
 
 
-def _others_calls(law: Law, hidden: Hidden, world: World) -> tuple[Four, Four]:
+def _others_calls(law: CoreRules, hidden: Hidden, world: World) -> tuple[PerSeat, PerSeat]:
     """Kinds and ranks of what the others call in a world; the seat that decides is silent."""
-    kinds, ranks = NONE, (FALSE, FALSE, FALSE, FALSE)
+    kinds, ranks = ZEROS, (NO_RANK, NO_RANK, NO_RANK, NO_RANK)
     for seat, size in enumerate(hidden.sizes):
         claim = hidden.claims[seat]
         dealt = world.hands[seat] | hidden.played[seat]

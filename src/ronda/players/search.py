@@ -8,10 +8,10 @@ at two seats, every line is searched to its end.
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from ronda.engine.capture import ONES, SUIT_BITS, cards_in
+from ronda.engine.core_rules import CoreRules, side_of
 from ronda.engine.flow import count_cards, score_last_card
-from ronda.engine.law import Law, side_of
 from ronda.engine.play import end_chain, play
-from ronda.engine.state import PLAYING, Core, Deck, Four, Table, with_table
+from ronda.engine.state import PLAYING, CoreState, Deck, Layout, PerSeat, with_table
 from ronda.players.boundary import Parts, boundary_worth
 from ronda.players.clue import Clue
 from ronda.players.taste import Taste
@@ -63,26 +63,26 @@ class Guesses(NamedTuple):
         clue: what the seat before put down.
     """
 
-    hands: "NDArray[np.int64] | list[Four]"
+    hands: "NDArray[np.int64] | list[PerSeat]"
     weights: "NDArray[np.int64] | list[int]"
     clue: Clue
 
 
-def with_hands(state: Core, hands: Four) -> Core:
+def with_hands(state: CoreState, hands: PerSeat) -> CoreState:
     """The same state with other hands."""
     table = state.table
     hands = (hands[0], hands[1], hands[2], hands[3])
     return with_table(
-        state, Table(table.turn, hands, table.loose, table.laid, table.piles, table.capturer)
+        state, Layout(table.turn, hands, table.loose, table.laid, table.piles, table.capturer)
     )
 
 
-def manner(law: Law, state: Core, side: int, sense: Sense, others: Taste) -> Taste:
+def manner(law: CoreRules, state: CoreState, side: int, sense: Sense, others: Taste) -> Taste:
     """By which taste the seat to play does so: those of a side by that of its sense."""
     return sense.taste if side_of(law, state.table.turn) == side else others
 
 
-def answers(law: Law, deck: Deck, state: Core, taste: Taste) -> int:
+def answers(law: CoreRules, deck: Deck, state: CoreState, taste: Taste) -> int:
     """The mask of the cards that the seat to play may choose by its taste.
 
     With more than two seats only the lowest of equal ones is followed: there are too many lines.
@@ -97,7 +97,7 @@ def ways_of(cards: int, card: int) -> int:
     return WAYS * ONES[(cards >> 4 * (card >> 2)) & SUIT_BITS] // cards_in(cards)
 
 
-def try_card(law: Law, state: Core, card: int, sense: Sense, others: Taste) -> int:
+def try_card(law: CoreRules, state: CoreState, card: int, sense: Sense, others: Taste) -> int:
     """What the side to play has at the end of the distribution if it plays this card now.
 
     It is on average over what the next seat may choose, and in twelfths (`WAYS`).
@@ -117,7 +117,9 @@ def try_card(law: Law, state: Core, card: int, sense: Sense, others: Taste) -> i
     return total
 
 
-def play_out(law: Law, state: Core, card: int, own: tuple[int, Sense], others: Taste) -> int:
+def play_out(
+    law: CoreRules, state: CoreState, card: int, own: tuple[int, Sense], others: Taste
+) -> int:
     """What a side has at the end of the distribution if this card is played now.
 
     The side, given with what it goes by, plays on by its own taste, and the other sides by theirs.
@@ -130,7 +132,7 @@ def play_out(law: Law, state: Core, card: int, own: tuple[int, Sense], others: T
     return end_worth(law, state, card, side, sense)
 
 
-def end_worth(law: Law, state: Core, card: int, side: int, sense: Sense) -> int:
+def end_worth(law: CoreRules, state: CoreState, card: int, side: int, sense: Sense) -> int:
     """What a side has when all hands are empty, `card` the last, or the match is decided."""
     deck = sense.deck
     state = close_hands(law, deck, state)
@@ -141,13 +143,13 @@ def end_worth(law: Law, state: Core, card: int, side: int, sense: Sense) -> int:
     return deal_worth(law, state, side)
 
 
-def deal_worth(law: Law, state: Core, side: int) -> int:
+def deal_worth(law: CoreRules, state: CoreState, side: int) -> int:
     """What a side has at the end of a deal, calls apart: points, and whether they decide it."""
     totals = state.score.totals
     return margin(law, totals, side) + verdict_worth(law, totals, side)
 
 
-def close_hands(law: Law, deck: Deck, state: Core) -> Core:
+def close_hands(law: CoreRules, deck: Deck, state: CoreState) -> CoreState:
     """The state when all hands are empty: a chain that cannot go on is over (RULES §4)."""
     is_last = state.deal.dealt == len(deck)
     if state.phase == PLAYING and state.chain.level and (is_last or not law.darba_across):
@@ -155,7 +157,7 @@ def close_hands(law: Law, deck: Deck, state: Core) -> Core:
     return state
 
 
-def solve_card(law: Law, state: Core, card: int, sense: Sense) -> int:
+def solve_card(law: CoreRules, state: CoreState, card: int, sense: Sense) -> int:
     """What perfect play gives the side that plays this card, at two seats, all hands known."""
     after = play(law, sense.deck, state, card, None)
     if is_done(after):
@@ -163,12 +165,12 @@ def solve_card(law: Law, state: Core, card: int, sense: Sense) -> int:
     return -solve(law, after, sense)
 
 
-def is_done(state: Core) -> bool:
+def is_done(state: CoreState) -> bool:
     """Whether the distribution is played, or the match decided."""
     return state.phase != PLAYING or state.table.hands[state.table.turn] == 0
 
 
-def solve(law: Law, start: Core, sense: Sense) -> int:
+def solve(law: CoreRules, start: CoreState, sense: Sense) -> int:
     """What perfect play gives the side whose turn it is, at two seats, all hands known.
 
     A line is a branch of the search; each of its states keeps the cards not tried yet, and the best

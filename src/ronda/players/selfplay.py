@@ -6,11 +6,11 @@ Plain functions over the core's integers, made to be compiled: `fitting` needs m
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ronda.compiled.chance import shuffle_deck
+from ronda.engine.core_rules import CoreRules, side_of
 from ronda.engine.dealing import deal_hands
 from ronda.engine.flow import begin_deal, end_deal
-from ronda.engine.law import Law, side_of
 from ronda.engine.play import play
-from ronda.engine.state import DECK_DUE, PLAYING, Core, start_core
+from ronda.engine.state import DECK_DUE, PLAYING, CoreState, start_core
 from ronda.players.boundary import FEATURES, distributions_left, features
 from ronda.players.search import close_hands
 from ronda.players.taste import Taste
@@ -43,7 +43,7 @@ LEFT, SO_FAR, SIDE, SEEN = range(4)
 
 
 def play_deals(
-    law: Law,
+    law: CoreRules,
     clean: int,
     tastes: tuple[Taste, Taste, Taste, Taste],
     streams: "NDArray[np.int64]",
@@ -72,7 +72,7 @@ def play_deals(
             harvest.to_come[each] = end - harvest.boundaries[each, SO_FAR]
 
 
-def note_boundary(law: Law, state: Core, harvest: Harvest, row: int) -> int:
+def note_boundary(law: CoreRules, state: CoreState, harvest: Harvest, row: int) -> int:
     """Writes down what lies open if more hands follow; gives the next row."""
     left = distributions_left(law, harvest.deck, state)
     if left == 0:
@@ -87,7 +87,7 @@ def note_boundary(law: Law, state: Core, harvest: Harvest, row: int) -> int:
     return row + 1
 
 
-def next_hands(law: Law, state: Core, card: int, harvest: Harvest) -> Core:
+def next_hands(law: CoreRules, state: CoreState, card: int, harvest: Harvest) -> CoreState:
     """The next distribution, or the end of the deal, `card` the last that was played."""
     if state.deal.dealt < len(harvest.deck):
         return deal_hands(law, harvest.deck, state, None)

@@ -8,14 +8,14 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import TypeAlias
 
-from ronda.engine.law import RANKS, Law
-from ronda.engine.state import Core
+from ronda.engine.core_rules import RANKS, CoreRules
+from ronda.engine.state import CoreState
 from ronda.players import planning
 from ronda.players.clue import Clue
 from ronda.players.search import Guesses, Sense
 from ronda.players.worlds import World
 
-Rate: TypeAlias = Callable[[Law, Core, Sequence[World], Clue, Sense], list[int]]
+Rate: TypeAlias = Callable[[CoreRules, CoreState, Sequence[World], Clue, Sense], list[int]]
 """The ratings of a search, by rank; 0 for ranks that are not in hand."""
 
 
@@ -40,7 +40,7 @@ def fastest() -> Rate:
 
 
 def interpreted(
-    law: Law, state: Core, worlds: Sequence[World], clue: Clue, sense: Sense
+    law: CoreRules, state: CoreState, worlds: Sequence[World], clue: Clue, sense: Sense
 ) -> list[int]:
     """The search in the interpreter."""
     hands, weights = [world.hands for world in worlds], [world.weight for world in worlds]

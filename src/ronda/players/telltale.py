@@ -8,8 +8,8 @@ functions over the core's integers, made to be compiled (`speed`).
 from typing import Final
 
 from ronda.engine.capture import ONES, SUIT_BITS, cards_in
-from ronda.engine.law import Law
-from ronda.engine.state import NO_CARD, NO_CHAIN, Core, Deck, Table, put
+from ronda.engine.core_rules import CoreRules
+from ronda.engine.state import NO_CARD, NO_CHAIN, CoreState, Deck, Layout, put
 from ronda.players.clue import Clue
 from ronda.players.taste import Taste
 from ronda.players.weighing import best_cards, lowest_card, weigh
@@ -20,7 +20,7 @@ SLIP: Final = 25_000
 """A card that is worth so much less than the best, a quarter of a point, counts half."""
 
 
-def would_play(law: Law, deck: Deck, state: Core, clue: Clue, taste: Taste) -> int:
+def would_play(law: CoreRules, deck: Deck, state: CoreState, clue: Clue, taste: Taste) -> int:
     """How much the hand of the seat before counts, out of `SURE`, if it plays by this taste."""
     card = clue.card
     if card == NO_CARD:
@@ -31,10 +31,10 @@ def would_play(law: Law, deck: Deck, state: Core, clue: Clue, taste: Taste) -> i
     there = ~(clue.loose | 1 << card)
     a, b, c, d = table.piles
     piles = (a & there, b & there, c & there, d & there)
-    before = Core(
+    before = CoreState(
         state.phase,
         state.deal,
-        Table(seat, hands, clue.loose, clue.laid, piles, table.capturer),
+        Layout(seat, hands, clue.loose, clue.laid, piles, table.capturer),
         NO_CHAIN,
         state.calls,
         state.score,

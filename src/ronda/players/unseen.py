@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from ronda.cards import CARDS, mask_of
 from ronda.engine import View
 from ronda.engine.capture import ONES, SUIT_BITS
-from ronda.engine.law import Law
+from ronda.engine.core_rules import CoreRules
 from ronda.players.player import seat_to_act
 
 CERTAIN: Final = 1000
@@ -36,7 +36,7 @@ class NextHand(NamedTuple):
         return CERTAIN * (hands - comb(total - held, self.size)) // hands
 
 
-def next_hand(law: Law, view: View) -> NextHand:
+def next_hand(law: CoreRules, view: View) -> NextHand:
     """The hand of the seat that plays after the View's."""
     unseen = mask_of(CARDS) & ~mask_of(view.seen) & ~mask_of(view.hand)
     size = view.hand_sizes[(seat_to_act(view) + 1) % law.seats]

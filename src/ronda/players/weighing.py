@@ -8,12 +8,19 @@ thousandths of a point of margin (`worth`).
 from typing import Final, NamedTuple
 
 from ronda.engine.capture import ONES, SUIT_BITS, captured_by, cards_in
+from ronda.engine.core_events import FOR_JOJ_HBAL
+from ronda.engine.core_rules import (
+    NOT_LAST_CARD,
+    NOT_LAST_DISTRIBUTION,
+    RANKS,
+    WAIT,
+    CoreRules,
+    side_of,
+)
 from ronda.engine.dealing import hand_size
-from ronda.engine.law import NOT_LAST_CARD, NOT_LAST_DISTRIBUTION, RANKS, WAIT, Law, side_of
 from ronda.engine.play import level_value, play
 from ronda.engine.score import verdict
-from ronda.engine.state import NO_CARD, NOBODY, OVER, Core, Deck, Four
-from ronda.engine.telling import FOR_JOJ_HBAL
+from ronda.engine.state import NO_CARD, NOBODY, OVER, CoreState, Deck, PerSeat
 from ronda.players.taste import Taste
 from ronda.players.worth import CARD, POINT, WIN
 
@@ -39,7 +46,7 @@ class NextSeat(NamedTuple):
     missa: int
 
 
-def weigh(law: Law, deck: Deck, state: Core, card: int, taste: Taste) -> int:
+def weigh(law: CoreRules, deck: Deck, state: CoreState, card: int, taste: Taste) -> int:
     """What a card is worth to the seat to play, in hundredths of the unit of `worth`."""
     seat = state.table.turn
     side = side_of(law, seat)
@@ -63,14 +70,14 @@ def weigh(law: Law, deck: Deck, state: Core, card: int, taste: Taste) -> int:
     return worth
 
 
-def unseen_cards(deck: Deck, state: Core, seat: int) -> int:
+def unseen_cards(deck: Deck, state: CoreState, seat: int) -> int:
     """The mask of the cards that a seat has neither seen in this deal nor in hand."""
     a, b, c, d = state.table.piles
     shown = a | b | c | d | state.table.loose | state.chain.packet
     return ((1 << len(deck)) - 1) & ~(shown | state.table.hands[seat])
 
 
-def standing(law: Law, state: Core, side: int) -> int:
+def standing(law: CoreRules, state: CoreState, side: int) -> int:
     """How far a side is ahead: points, cards in piles, and what a waiting chain would pay now."""
     worth = margin(law, state.score.totals, side)
     for seat in range(law.seats):
@@ -82,13 +89,13 @@ def standing(law: Law, state: Core, side: int) -> int:
     return worth
 
 
-def margin(law: Law, totals: Four, side: int) -> int:
+def margin(law: CoreRules, totals: PerSeat, side: int) -> int:
     """What a side has less the mean of what the others have."""
     others = totals[0] + totals[1] + totals[2] - totals[side]
     return POINT * totals[side] - POINT * others // (law.sides - 1)
 
 
-def verdict_worth(law: Law, totals: Four, side: int) -> int:
+def verdict_worth(law: CoreRules, totals: PerSeat, side: int) -> int:
     """What it is worth to a side, beyond the points, if these totals decide the match."""
     winner = verdict(law, totals)
     if winner < 0:
@@ -96,12 +103,12 @@ def verdict_worth(law: Law, totals: Four, side: int) -> int:
     return WIN if winner == side else -WIN
 
 
-def share(law: Law, side: int, seat: int, amount: int) -> int:
+def share(law: CoreRules, side: int, seat: int, amount: int) -> int:
     """What it is worth to a side that a seat, of this side or another, gets an amount."""
     return amount if side_of(law, seat) == side else -amount // (law.sides - 1)
 
 
-def leftover_worth(law: Law, state: Core, side: int) -> int:
+def leftover_worth(law: CoreRules, state: CoreState, side: int) -> int:
     """What the loose cards are worth to a side if nobody captures any more (RULES §2.5)."""
     capturer = state.table.capturer
     if capturer == NOBODY:
@@ -109,7 +116,7 @@ def leftover_worth(law: Law, state: Core, side: int) -> int:
     return share(law, side, capturer, CARD * cards_in(state.table.loose))
 
 
-def follow_up(law: Law, loose: int, kept: int) -> int:
+def follow_up(law: CoreRules, loose: int, kept: int) -> int:
     """The most that one of the cards kept would take now, were it one's turn again."""
     best = 0
     for rank in range(RANKS):
@@ -120,7 +127,7 @@ def follow_up(law: Law, loose: int, kept: int) -> int:
     return best
 
 
-def next_seat(law: Law, deck: Deck, after: Core, unseen: int) -> NextSeat:
+def next_seat(law: CoreRules, deck: Deck, after: CoreState, unseen: int) -> NextSeat:
     """The seat that plays after a card was put down; `unseen` by the seat that played it."""
     hands = after.table.hands
     size = cards_in(hands[after.table.turn])
@@ -140,7 +147,7 @@ def next_seat(law: Law, deck: Deck, after: Core, unseen: int) -> NextSeat:
     return NextSeat(size, unseen, is_open, missa)
 
 
-def reply_worth(law: Law, after: Core, kept: int, following: NextSeat) -> int:
+def reply_worth(law: CoreRules, after: CoreState, kept: int, following: NextSeat) -> int:
     """What the next seat's best reply is worth to it on average, over the hands it may hold."""
     if following.size == 0:
         return 0
@@ -171,7 +178,7 @@ def chance_without(following: NextSeat, some: int) -> int:
     return chance
 
 
-def one_reply(law: Law, after: Core, kept: int, following: NextSeat, rank: int) -> int:
+def one_reply(law: CoreRules, after: CoreState, kept: int, following: NextSeat, rank: int) -> int:
     """What the next seat gets for a rank, were it to hold it; 0 where it cannot, or gains nothing.
 
     At two seats nobody else comes between: an equal card kept makes an answer too dear to give.
@@ -197,7 +204,7 @@ def one_reply(law: Law, after: Core, kept: int, following: NextSeat, rank: int) 
     return gain
 
 
-def answer_gain(law: Law, after: Core) -> int:
+def answer_gain(law: CoreRules, after: CoreState) -> int:
     """What an answer gives the next seat, and takes from the one that has just played (RULES §4).
 
     Counted so that the others' share of it is what that one loses.
@@ -209,12 +216,12 @@ def answer_gain(law: Law, after: Core) -> int:
     return won + lost * (law.sides - 1)
 
 
-def best_card(law: Law, deck: Deck, state: Core, taste: Taste) -> int:
+def best_card(law: CoreRules, deck: Deck, state: CoreState, taste: Taste) -> int:
     """The card that weighs most for the seat to play; of equal ones the lowest."""
     return lowest_card(best_cards(law, deck, state, taste))
 
 
-def best_cards(law: Law, deck: Deck, state: Core, taste: Taste) -> int:
+def best_cards(law: CoreRules, deck: Deck, state: CoreState, taste: Taste) -> int:
     """The mask of the cards that weigh most for the seat to play: all that are equal."""
     hand = state.table.hands[state.table.turn]
     rest = hand

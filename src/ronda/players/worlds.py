@@ -12,11 +12,11 @@ from typing import Final, NamedTuple
 
 from ronda.cards import mask_of
 from ronda.engine import Phase, View
-from ronda.engine.calls import FALSE, NO_CALL, claimed_rank, strongest_kind
+from ronda.engine.calls import NO_CALL, NO_RANK, claimed_rank, strongest_kind
 from ronda.engine.capture import ONES, SUIT_BITS
-from ronda.engine.law import AUTO, BLUFF, DECLARE, POT, RANKS, Law
-from ronda.engine.reading import KINDS
-from ronda.engine.state import NONE, Four, put
+from ronda.engine.core_rules import AUTO, BLUFF, DECLARE, POT, RANKS, CoreRules
+from ronda.engine.decode_events import KINDS
+from ronda.engine.state import ZEROS, PerSeat, put
 from ronda.players.player import seat_to_act
 from ronda.players.position import lowest, unseen_by
 
@@ -31,7 +31,7 @@ TRIES: Final = 16
 class World(NamedTuple):
     """Hands by seat that would look the same to the seat that decides, and how much they count."""
 
-    hands: Four
+    hands: PerSeat
     weight: int
 
 
@@ -50,24 +50,24 @@ class Hidden(NamedTuple):
 
     seat: int
     distribution: int
-    own: Four
+    own: PerSeat
     unseen: int
     sizes: tuple[int, ...]
     played: tuple[int, ...]
     claims: tuple[int, ...]
 
 
-def hidden_from(law: Law, view: View) -> Hidden:
+def hidden_from(law: CoreRules, view: View) -> Hidden:
     """What is hidden from the seat of a View, which has to decide."""
     seat = seat_to_act(view)
     sizes = tuple(0 if each == seat else size for each, size in enumerate(view.hand_sizes))
-    own = put(NONE, seat, mask_of(view.hand))
+    own = put(ZEROS, seat, mask_of(view.hand))
     played = tuple(mask_of(cards) for cards in view.played)
     claims = tuple(_claim(law, view, each) for each in range(law.seats))
     return Hidden(seat, view.distribution, own, unseen_by(view), sizes, played, claims)
 
 
-def _claim(law: Law, view: View, seat: int) -> int:
+def _claim(law: CoreRules, view: View, seat: int) -> int:
     for call in view.calls:
         if call.seat == seat and call.distribution == view.distribution:
             return KINDS.index(call.kind)
@@ -76,7 +76,7 @@ def _claim(law: Law, view: View, seat: int) -> int:
     return NO_CALL if view.played[seat] else OPEN
 
 
-def evidence(law: Law, dealt: int, claim: int, distribution: int) -> int:
+def evidence(law: CoreRules, dealt: int, claim: int, distribution: int) -> int:
     """How much a hand as dealt counts beside what its seat called, out of `FITS`.
 
     A bluff may be a lie, and in a pot a weak set is better kept quiet: that is only weak evidence.
@@ -84,7 +84,7 @@ def evidence(law: Law, dealt: int, claim: int, distribution: int) -> int:
     if claim == OPEN:
         return FITS
     if law.calls == BLUFF and claim != NO_CALL:
-        return FITS if claimed_rank(dealt, claim) != FALSE else 1
+        return FITS if claimed_rank(dealt, claim) != NO_RANK else 1
     if strongest_kind(law, dealt, distribution) == claim:
         return FITS
     if claim != NO_CALL or law.calls == AUTO:
@@ -92,7 +92,7 @@ def evidence(law: Law, dealt: int, claim: int, distribution: int) -> int:
     return 2 if law.calls == BLUFF or law.call_award == POT else 1
 
 
-def every_world(law: Law, hidden: Hidden) -> list[World]:
+def every_world(law: CoreRules, hidden: Hidden) -> list[World]:
     """At two seats: every hand that the other may hold, weighed by the ways to deal it."""
     other = 1 - hidden.seat
     return [
@@ -101,7 +101,7 @@ def every_world(law: Law, hidden: Hidden) -> list[World]:
     ]
 
 
-def weighed_hands(law: Law, hidden: Hidden, seat: int) -> Iterator[tuple[int, int]]:
+def weighed_hands(law: CoreRules, hidden: Hidden, seat: int) -> Iterator[tuple[int, int]]:
     """The hands that a seat may hold, by ranks, each with its ways times the evidence for it."""
     for hand, ways in rank_hands(hidden.unseen, hidden.sizes[seat]):
         dealt = hand | hidden.played[seat]
@@ -123,7 +123,7 @@ def rank_hands(unseen: int, size: int) -> Iterator[tuple[int, int]]:
             yield hand, ways
 
 
-def sampled_worlds(law: Law, hidden: Hidden, seed: bytes, size: int) -> list[World]:
+def sampled_worlds(law: CoreRules, hidden: Hidden, seed: bytes, size: int) -> list[World]:
     """So many worlds, drawn from the seed; the same for the same seed, on every machine.
 
     Seats that called come first: so few hands hold a tringa that others would be drawn in vain.
@@ -135,7 +135,7 @@ def sampled_worlds(law: Law, hidden: Hidden, seed: bytes, size: int) -> list[Wor
 class _Draw:
     """Draws worlds, one after the other, from a stream of numbers."""
 
-    def __init__(self, law: Law, hidden: Hidden, numbers: Iterator[int]) -> None:
+    def __init__(self, law: CoreRules, hidden: Hidden, numbers: Iterator[int]) -> None:
         self._law = law
         self._hidden = hidden
         self._numbers = numbers

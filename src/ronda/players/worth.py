@@ -7,7 +7,7 @@ costs as much as one of ours pays. Whole numbers only, so that every machine dec
 from typing import Final
 
 from ronda.engine import PlayOption, View
-from ronda.engine.law import Law, side_of
+from ronda.engine.core_rules import CoreRules, side_of
 from ronda.engine.score import verdict
 from ronda.players.player import seat_to_act
 
@@ -23,7 +23,7 @@ def own_points(points: int) -> int:
     return points * POINT
 
 
-def others_points(law: Law, points: int) -> int:
+def others_points(law: CoreRules, points: int) -> int:
     """What points of one other side cost."""
     return points * POINT // (law.sides - 1)
 
@@ -33,12 +33,12 @@ def own_cards(count: int) -> int:
     return count * CARD
 
 
-def others_cards(law: Law, count: int) -> int:
+def others_cards(law: CoreRules, count: int) -> int:
     """What so many cards cost in the piles of one other side, rather than on the table."""
     return count * CARD // (law.sides - 1)
 
 
-def play_worth(law: Law, view: View, option: PlayOption) -> int:
+def play_worth(law: CoreRules, view: View, option: PlayOption) -> int:
     """What a card does at once: points, what a waiting chain would pay, cards."""
     side = side_of(law, seat_to_act(view))
     worth = 0
@@ -52,7 +52,7 @@ def play_worth(law: Law, view: View, option: PlayOption) -> int:
     return worth
 
 
-def _winner(law: Law, view: View, option: PlayOption) -> int:
+def _winner(law: CoreRules, view: View, option: PlayOption) -> int:
     """Who wins by a play that decides the match (RULES §7, `win: at_once`)."""
     totals = [*view.totals, 0, 0][:4]
     for gain in option.gains:

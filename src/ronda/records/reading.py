@@ -9,7 +9,7 @@ from typing import Any, Final
 import msgspec
 
 from ronda.cards import Card, CardError, parse_card, parse_deck
-from ronda.engine import CHANCE, Action, Call, Refusal, apply, check_dealer, start
+from ronda.engine import CHANCE, Action, Call, IllegalActionError, apply, check_dealer, start
 from ronda.records.record import FORMAT, DealRecord, Record
 from ronda.rules import RulesError, check_seats, read_rules
 
@@ -96,7 +96,7 @@ def _check_draw(record: Record) -> None:
         return
     try:
         state, _ = apply(start(record.rules, record.seats), CHANCE, record.draw)
-    except Refusal as refusal:
+    except IllegalActionError as refusal:
         raise RecordError(f"draw: {refusal}") from None
     if state.dealer != record.dealer:
         raise RecordError(f"dealer is {record.dealer}, but the draw makes it {state.dealer}")

@@ -10,7 +10,7 @@ from ronda.engine import (
     CHANCE,
     Action,
     Event,
-    Refusal,
+    IllegalActionError,
     Seat,
     Side,
     State,
@@ -90,7 +90,7 @@ def _deal_steps(state: State, number: int, deal: DealRecord) -> Iterator[Step]:
         raise RecordError("this deal has no deck, a text of 40 cards", number)
     try:
         after, events = apply(state, CHANCE, parse_deck(deal.deck))
-    except (CardError, Refusal) as error:
+    except (CardError, IllegalActionError) as error:
         raise RecordError(f"deck: {error}", number) from None
     if deal.actions is None:
         raise RecordError("this deal has no actions, a text that may be empty", number)
@@ -107,7 +107,7 @@ def _action_steps(state: State, number: int, words: Sequence[str]) -> Iterator[S
         try:
             action = parse_action(word)
             after, events = apply(state, seat, action)
-        except (CardError, Refusal) as error:
+        except (CardError, IllegalActionError) as error:
             raise RecordError(str(error), number, place) from None
         yield Step(number, seat, action, state, after, events)
         state = after

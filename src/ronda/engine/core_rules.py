@@ -1,8 +1,8 @@
 """The rules of one table as the core reads them: integers, for one number of seats.
 
-`Rules` is for people and files; `Law` is the same rule set with the per-seat switches looked up
-and every named value as an integer, so that the same functions run in the interpreter and under a
-compiler.
+`Rules` is for people and files; `CoreRules` is the same rule set with the per-seat switches looked
+up and every named value as an integer, so that the same functions run in the interpreter and under
+a compiler.
 """
 
 from enum import Enum
@@ -43,7 +43,7 @@ AT_ONCE: Final = _code(rules.Win.AT_ONCE)
 DRAW: Final = _code(rules.Level.DRAW)
 
 
-class Law(NamedTuple):
+class CoreRules(NamedTuple):
     """One rule set at one number of seats; switches by their names in RULES §3, flags as 0 or 1."""
 
     seats: int
@@ -75,13 +75,13 @@ class Law(NamedTuple):
     level: int
 
 
-def law_of(rule_set: Rules, seats: int) -> Law:
+def core_rules_of(rule_set: Rules, seats: int) -> CoreRules:
     """The rule set as the core reads it at a table of `seats`."""
     values = {"sides": 2 if seats == 4 else seats, "seats": seats}
-    for name in Law._fields:
+    for name in CoreRules._fields:
         if name not in values:
             values[name] = _integer(getattr(rule_set, name), seats)
-    return Law(**values)
+    return CoreRules(**values)
 
 
 def _integer(value: object, seats: int) -> int:
@@ -94,11 +94,11 @@ def _integer(value: object, seats: int) -> int:
     raise TypeError(f"no integer stands for {value!r}")
 
 
-def side_of(law: Law, seat: int) -> int:
+def side_of(law: CoreRules, seat: int) -> int:
     """The side a seat plays for: partners sit opposite at four seats (RULES §1)."""
     return seat & 1 if law.seats == 4 else seat
 
 
-def seat_after(law: Law, seat: int) -> int:
+def seat_after(law: CoreRules, seat: int) -> int:
     """The next seat in the order of play."""
     return 0 if seat + 1 == law.seats else seat + 1

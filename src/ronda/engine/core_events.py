@@ -1,15 +1,15 @@
-"""What the core tells while it works: a tuple of integers an event, in the order of RECORD.md.
+"""The events that the core emits: a tuple of integers each, in the order of RECORD.md.
 
-The core tells its events to a list, or to nobody: with `None` for the list the compiled core
-drops them for free. `engine.events` makes typed events of them.
+The sink is a list, or None: the compiled core then drops its events for free. `decode_events` makes
+the typed events of RECORD.md of them.
 """
 
 from typing import Final, TypeAlias
 
-Told: TypeAlias = tuple[int, int, int, int, int]
-"""What happened, and up to four integers about it."""
-Out: TypeAlias = list[Told] | None
-"""Where events are told; None where nobody listens."""
+CoreEvent: TypeAlias = tuple[int, int, int, int, int]
+"""One of the constants below, and up to four integers that it explains."""
+Sink: TypeAlias = list[CoreEvent] | None
+"""Where events go; None drops them."""
 
 DRAWN: Final = 0
 """seat, card"""
@@ -49,7 +49,7 @@ FOR_FALSE_CALL: Final = 7
 FOR_CARDS: Final = 8
 
 
-def tell(out: Out, told: Told) -> None:
-    """Tells one event, if anybody listens."""
+def emit(out: Sink, told: CoreEvent) -> None:
+    """Append an event to the sink, if there is one."""
     if out is not None:
         out.append(told)

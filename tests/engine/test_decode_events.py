@@ -7,10 +7,10 @@ import msgspec
 
 from ronda.cards import mask_of
 from ronda.engine import CHANCE, Event, apply, start
+from ronda.engine.core_events import ENDED, TURNED_UP
+from ronda.engine.core_rules import core_rules_of
+from ronda.engine.decode_events import DealContext, decode_events
 from ronda.engine.events import EndEvent, TableEvent
-from ronda.engine.law import law_of
-from ronda.engine.reading import Scene, read_events
-from ronda.engine.telling import ENDED, TURNED_UP
 from ronda.rules import read_rules
 from tests.engine.stacking import Sitting, cards, stack
 
@@ -70,7 +70,7 @@ def test_values_are_written_as_in_record_md() -> None:
 
 
 def test_cards_are_sorted_by_rank_and_then_suit() -> None:
-    scene = Scene(law_of(read_rules({"preset": "koutchina"}), 2), (), 0)
+    scene = DealContext(core_rules_of(read_rules({"preset": "koutchina"}), 2), (), 0)
     loose = cards("12b 1b 10c 1o 1e 1c")
     told = [(TURNED_UP, mask_of(loose), 0, 0, 0), (ENDED, -1, 0, 0, 0)]
-    assert read_events(scene, told) == (TableEvent(cards("1o 1c 1e 1b 10c 12b")), EndEvent(None))
+    assert decode_events(scene, told) == (TableEvent(cards("1o 1c 1e 1b 10c 12b")), EndEvent(None))
