@@ -13,24 +13,24 @@ from ronda.rules import Rules
 
 def core_deals(rules: Rules, seats: int, count: int, seed: int) -> int:
     """Plays deals on the core, which tells nobody what happens; gives the number of plays."""
-    law = core_rules_of(rules, seats)
+    core_rules = core_rules_of(rules, seats)
     chance = Random(seed)
-    return sum(_core_deal(rules, law, number % seats, chance) for number in range(count))
+    return sum(_core_deal(rules, core_rules, number % seats, chance) for number in range(count))
 
 
-def _core_deal(rules: Rules, law: CoreRules, dealer: int, chance: Random) -> int:
-    deck = _deck(rules, law, chance)
-    state = begin_deal(law, deck, start_core(DECK_DUE, dealer), None)
+def _core_deal(rules: Rules, core_rules: CoreRules, dealer: int, chance: Random) -> int:
+    deck = _deck(rules, core_rules, chance)
+    state = begin_deal(core_rules, deck, start_core(DECK_DUE, dealer), None)
     plays = 0
     while True:
         if state.phase == PLAYING:
-            action = _pick(legal_mask(law, state, state.table.turn), chance)
+            action = _pick(legal_mask(core_rules, state, state.table.turn), chance)
             plays += action < CALL_ACTION
-            state = act(law, deck, state, action, None)
+            state = act(core_rules, deck, state, action, None)
         elif state.phase == DECLARING:
-            seat = _next_to_declare(law, state)
-            action = _pick(legal_mask(law, state, seat), chance)
-            state = declare(law, deck, state, (seat, action), None)
+            seat = _next_to_declare(core_rules, state)
+            action = _pick(legal_mask(core_rules, state, seat), chance)
+            state = declare(core_rules, deck, state, (seat, action), None)
         else:
             return plays
 
@@ -42,19 +42,19 @@ def _pick(mask: int, chance: Random) -> int:
     return (mask & -mask).bit_length() - 1
 
 
-def _next_to_declare(law: CoreRules, state: CoreState) -> int:
+def _next_to_declare(core_rules: CoreRules, state: CoreState) -> int:
     seat = state.table.turn
     while state.calls.chosen >> seat & 1:
-        seat = seat_after(law, seat)
+        seat = seat_after(core_rules, seat)
     return seat
 
 
-def _deck(rules: Rules, law: CoreRules, chance: Random) -> list[int]:
+def _deck(rules: Rules, core_rules: CoreRules, chance: Random) -> list[int]:
     """A shuffled deck, its rest shuffled again until the opening table is clean (FAIRNESS 6)."""
     deck = _shuffled(range(len(CARDS)), chance)
-    first = law.seats * law.first_hand
+    first = core_rules.seats * core_rules.first_hand
     while rules.opening_clean and not is_clean(
-        [CARDS[card] for card in deck[first : first + law.opening]]
+        [CARDS[card] for card in deck[first : first + core_rules.opening]]
     ):
         deck[first:] = _shuffled(deck[first:], chance)
     return deck
@@ -70,7 +70,7 @@ def applied_deals(rules: Rules, seats: int, count: int, seed: int) -> int:
     plays = 0
     for number in range(count):
         state = start(rules, seats, Seat(number % seats))
-        deck = [CARDS[card] for card in _deck(rules, state.law, chance)]
+        deck = [CARDS[card] for card in _deck(rules, state.core_rules, chance)]
         state, _ = apply(state, CHANCE, deck)
         plays += _applied_deal(state, chance)
     return plays

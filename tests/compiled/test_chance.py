@@ -109,23 +109,23 @@ def table(name: str, seats: int) -> tuple[Rules, CoreRules]:
     return rules, core_rules_of(rules, seats)
 
 
-def own_decks(rules: Rules, law: CoreRules) -> list[tuple[int, ...]]:
+def own_decks(rules: Rules, core_rules: CoreRules) -> list[tuple[int, ...]]:
     deck: Any = [0] * 40
     decks = []
     for stream in streams_of(1, DECKS).tolist():
-        shuffle_deck(law, int(rules.opening_clean), deck, stream)
+        shuffle_deck(core_rules, int(rules.opening_clean), deck, stream)
         decks.append(tuple(deck))
     return decks
 
 
-def fair_decks(rules: Rules, law: CoreRules) -> list[tuple[int, ...]]:
-    opening_at = law.seats * law.first_hand
+def fair_decks(rules: Rules, core_rules: CoreRules) -> list[tuple[int, ...]]:
+    opening_at = core_rules.seats * core_rules.first_hand
     keys = (number.to_bytes(32, "big") for number in range(DECKS))
     return [
         tuple(
             card.number
             for card in shuffled_deck(
-                key, opening_at=opening_at, opening=law.opening, clean=rules.opening_clean
+                key, opening_at=opening_at, opening=core_rules.opening, clean=rules.opening_clean
             )
         )
         for key in keys
@@ -152,14 +152,16 @@ def places(decks: Iterable[tuple[int, ...]]) -> Iterator[tuple[int, int]]:
     return (at for deck in decks for at in enumerate(deck))
 
 
-def opening_ranks(law: CoreRules) -> Callable[[tuple[int, ...]], Hashable]:
-    first = law.seats * law.first_hand
-    return lambda deck: tuple(sorted(card >> 2 for card in deck[first : first + law.opening]))
+def opening_ranks(core_rules: CoreRules) -> Callable[[tuple[int, ...]], Hashable]:
+    first = core_rules.seats * core_rules.first_hand
+    return lambda deck: tuple(
+        sorted(card >> 2 for card in deck[first : first + core_rules.opening])
+    )
 
 
-def likeness_of_hands(law: CoreRules) -> Callable[[tuple[int, ...]], Hashable]:
+def likeness_of_hands(core_rules: CoreRules) -> Callable[[tuple[int, ...]], Hashable]:
     """How often ranks repeat in the first packet and in the last cards of the deck."""
-    size = law.first_hand
+    size = core_rules.first_hand
 
     def repeats(cards: tuple[int, ...]) -> tuple[int, ...]:
         return tuple(sorted(Counter(card >> 2 for card in cards).values()))
@@ -175,15 +177,15 @@ def test_the_shuffle_deals_like_the_fair_one(name: str, seats: int) -> None:
 
     The bound is the mean and five standard deviations: by chance less than once in a million.
     """
-    rules, law = table(name, seats)
-    ours, theirs = own_decks(rules, law), fair_decks(rules, law)
+    rules, core_rules = table(name, seats)
+    ours, theirs = own_decks(rules, core_rules), fair_decks(rules, core_rules)
     for feature in (
         lambda deck: deck[0],
         lambda deck: deck[-1],
         lambda deck: (deck[6] >> 2, deck[7] >> 2),
         lambda deck: deck[0] > deck[1],
-        opening_ranks(law),
-        likeness_of_hands(law),
+        opening_ranks(core_rules),
+        likeness_of_hands(core_rules),
     ):
         found, freedom = distance(map(feature, ours), map(feature, theirs))
         assert found < freedom + 5 * sqrt(2 * freedom) + 5
@@ -193,7 +195,7 @@ def test_the_shuffle_deals_like_the_fair_one(name: str, seats: int) -> None:
 
 def test_the_comparison_bites() -> None:
     """The usual mistake, to swap each card with any other, makes some places likelier."""
-    rules, law = table("qahwa", 2)
+    rules, core_rules = table("qahwa", 2)
     chance = Random(1)  # noqa: S311 - a fixed sample
     wrong = []
     for _ in range(DECKS):
@@ -202,29 +204,29 @@ def test_the_comparison_bites() -> None:
             j = chance.randrange(40)
             deck[i], deck[j] = deck[j], deck[i]
         wrong.append(tuple(deck))
-    found, freedom = distance(places(wrong), places(own_decks(rules, law)))
+    found, freedom = distance(places(wrong), places(own_decks(rules, core_rules)))
     assert found > freedom + 5 * sqrt(2 * freedom)
 
 
 def test_a_deck_is_all_cards_and_its_opening_table_clean_where_the_rules_ask() -> None:
     for name, seats in (("koutchina", 3), ("marocl3ab", 2), ("qahwa", 2)):
-        rules, law = table(name, seats)
-        first = law.seats * law.first_hand
+        rules, core_rules = table(name, seats)
+        first = core_rules.seats * core_rules.first_hand
         clean = 0
-        for deck in own_decks(rules, law)[:2000]:
+        for deck in own_decks(rules, core_rules)[:2000]:
             assert sorted(deck) == list(range(40))
-            clean += is_clean([CARDS[card] for card in deck[first : first + law.opening]])
+            clean += is_clean([CARDS[card] for card in deck[first : first + core_rules.opening]])
         assert (clean == 2000) == rules.opening_clean
 
 
 def test_hands_stay_when_the_opening_table_is_shuffled_again() -> None:
     """FAIRNESS 6: places before the opening table keep their cards."""
-    _, law = table("koutchina", 2)
+    _, core_rules = table("koutchina", 2)
     once, until_clean = np.zeros(40, np.int64), np.zeros(40, np.int64)
     again = 0
     for stream in streams_of(3, 200).tolist():
-        shuffle_deck(law, 0, once, stream)
-        shuffle_deck(law, 1, until_clean, stream)
+        shuffle_deck(core_rules, 0, once, stream)
+        shuffle_deck(core_rules, 1, until_clean, stream)
         assert once[:6].tolist() == until_clean[:6].tolist()
         again += once.tolist() != until_clean.tolist()
     assert 40 < again < 160

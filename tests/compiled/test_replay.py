@@ -36,7 +36,7 @@ def applied(record: Record) -> State:
 def next_seat(state: State) -> Seat:
     """Whose action stands next in a record: declarations from the seat after the dealer on."""
     dealer = state.core.deal.dealer
-    return min(to_act(state), key=lambda seat: (seat - dealer - 1) % state.law.seats)
+    return min(to_act(state), key=lambda seat: (seat - dealer - 1) % state.core_rules.seats)
 
 
 @pytest.mark.parametrize("file", VECTORS, ids=lambda file: file.name.partition(".")[0])
@@ -74,7 +74,7 @@ def written(path: Path) -> tuple[Seat | None, list[tuple[Card, ...]], list[Actio
         elif isinstance(action, tuple):
             decks.append(action)
         elif before.core.phase == DECLARING:
-            place = (seat - before.core.deal.dealer - 1) % before.law.seats
+            place = (seat - before.core.deal.dealer - 1) % before.core_rules.seats
             declared.append((place, action))
         else:
             actions.append(action)

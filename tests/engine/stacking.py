@@ -130,24 +130,28 @@ def sit(
     """
     sitting = Sitting(read_rules({"preset": preset, **switches}), len(hands), len(hands) - 1)
     deck = stack(sitting.state, [hands, *later], table)
-    law = sitting.state.law
-    dealt = law.opening + law.seats * (law.first_hand + len(later) * law.later_hand)
+    core_rules = sitting.state.core_rules
+    dealt = core_rules.opening + core_rules.seats * (
+        core_rules.first_hand + len(later) * core_rules.later_hand
+    )
     sitting.deal(deck[:dealt] if short else deck)
     return sitting
 
 
 def stack(state: State, distributions: Sequence[Sequence[str]], table: str = "") -> list[Card]:
     """The deck that deals these hands by seat, one row a distribution, and this opening table."""
-    law, dealer = state.law, state.dealer
+    core_rules, dealer = state.core_rules, state.dealer
     assert dealer is not None
-    assert len(cards(table)) == law.opening, f"the opening table has {law.opening} cards"
+    assert len(cards(table)) == core_rules.opening, (
+        f"the opening table has {core_rules.opening} cards"
+    )
     written = {card for row in [*distributions, [table]] for text in row for card in cards(text)}
     spare = [card for card in FILLERS if card not in written]
     deck: list[Card] = []
     for number, row in enumerate(distributions):
-        size = law.later_hand if number else law.first_hand
-        for place in range(law.seats):
-            hand = row[(dealer + 1 + place) % law.seats]
+        size = core_rules.later_hand if number else core_rules.first_hand
+        for place in range(core_rules.seats):
+            hand = row[(dealer + 1 + place) % core_rules.seats]
             deck += filled(cards(hand), size, spare)
         if number == 0:
             deck += cards(table)

@@ -56,14 +56,14 @@ def test_a_set_is_judged_on_the_cards_as_dealt() -> None:
 
 
 def test_a_call_claims_the_highest_rank_held_often_enough() -> None:
-    law = core_rules_of(read_rules({"preset": "koutchina"}), 2)
+    rules = core_rules_of(read_rules({"preset": "koutchina"}), 2)
     hand = mask_of(cards("7o 7c 3o 3c"))
     ronda, tringa = 1, 3
     assert claimed_rank(hand, ronda) == 6
     assert claimed_rank(hand, tringa) == -1
     assert claimed_rank(mask_of(cards("12o 12c 12e 3c")), tringa) == 9
-    assert strongest_kind(law, hand, 1) == ronda
-    assert strongest_kind(law, 0, 1) == 0
+    assert strongest_kind(rules, hand, 1) == ronda
+    assert strongest_kind(rules, 0, 1) == 0
 
 
 #: Two hands of four, switches of the guide that differ, and the call points.

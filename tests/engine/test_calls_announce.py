@@ -17,7 +17,7 @@ def test_only_the_strongest_set_can_be_called() -> None:
     assert len(match.view(0).sayings) == 1
     with pytest.raises(IllegalActionError) as refused:
         match.do("ronda")
-    assert refused.value.fault is RefusalCode.CANNOT_CALL
+    assert refused.value.code is RefusalCode.CANNOT_CALL
 
 
 def test_without_a_set_there_is_nothing_to_call() -> None:

@@ -55,8 +55,8 @@ def test_the_distributions_of_each_preset(name: str, seats: int, sizes: list[int
 
 
 def test_a_smaller_rest_is_shared_out() -> None:
-    law = core_rules_of(read_rules({"preset": "koutchina", "later_hand": 4}), 2)
-    assert [hand_size(law, range(40), number) for number in range(1, 6)] == [3, 4, 4, 4, 3]
+    rules = core_rules_of(read_rules({"preset": "koutchina", "later_hand": 4}), 2)
+    assert [hand_size(rules, range(40), number) for number in range(1, 6)] == [3, 4, 4, 4, 3]
 
 
 def test_packets_go_out_from_the_seat_after_the_dealer_on_and_then_the_table() -> None:
@@ -129,7 +129,7 @@ def test_a_draw_that_is_tied_to_the_end_is_refused() -> None:
     assert draw_dealer(2, range(40), None) == NOBODY
     with pytest.raises(IllegalActionError) as refused:
         drawn(cards_text(CARDS))
-    assert refused.value.fault is RefusalCode.DRAW_RAN_OUT
+    assert refused.value.code is RefusalCode.DRAW_RAN_OUT
 
 
 def test_a_named_dealer_needs_no_draw() -> None:

@@ -153,7 +153,7 @@ def test_the_core_plays_alike_when_nobody_listens() -> None:
     state = match.state
     for action in (CALL_ACTION + 1, cards("7o")[0].number):
         told: list[tuple[int, int, int, int, int]] = []
-        after = act(state.law, state.deck, state.core, action, None)
-        assert act(state.law, state.deck, state.core, action, told) == after
+        after = act(state.core_rules, state.deck, state.core, action, None)
+        assert act(state.core_rules, state.deck, state.core, action, told) == after
         assert told
         state = state._replace(core=after)

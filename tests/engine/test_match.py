@@ -114,7 +114,7 @@ def test_a_refusal_names_its_fault_and_leaves_the_state_equal(
     before = State(*state)
     with pytest.raises(IllegalActionError) as refused:
         apply(state, Seat(seat), action)
-    assert refused.value.fault is fault
+    assert refused.value.code is fault
     assert str(refused.value)
     assert state == before
 

@@ -31,8 +31,8 @@ VERDICTS: list[tuple[int, str, PerSeat, int]] = [
 
 @pytest.mark.parametrize(("seats", "level", "totals", "winner"), VERDICTS)
 def test_the_highest_total_wins(seats: int, level: str, totals: PerSeat, winner: int) -> None:
-    law = core_rules_of(read_rules({"preset": "koutchina", "level": level}), seats)
-    assert verdict(law, totals) == winner
+    rules = core_rules_of(read_rules({"preset": "koutchina", "level": level}), seats)
+    assert verdict(rules, totals) == winner
 
 
 def test_no_points_are_no_event() -> None:

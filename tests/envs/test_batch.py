@@ -51,7 +51,8 @@ def assert_follows(
         assert not after.deck or after.is_over
         assert max(reached.totals) < rules.target or rules.win.value == "deal_end"
     gained = np.subtract(
-        leads_of(after.totals, after.law.seats), leads_of(before.totals, after.law.seats)
+        leads_of(after.totals, after.core_rules.seats),
+        leads_of(before.totals, after.core_rules.seats),
     )
     assert np.allclose(env.shown.rewards[row], gained)
 

@@ -25,8 +25,8 @@ def chances(packet: Packet, cards: list[int], *, clean: bool) -> dict[tuple[int,
 
 
 def test_packets_are_dealt_from_the_seat_after_the_dealer() -> None:
-    law = core_rules_of(read_rules({"preset": "qahwa"}), 2)
-    packets = packets_of(law, range(40), 1)
+    rules = core_rules_of(read_rules({"preset": "qahwa"}), 2)
+    packets = packets_of(rules, range(40), 1)
     assert packets[:3] == [Packet(0, 1, 0, 4), Packet(1, 1, 4, 4), Packet(TABLE, 1, 8, 4)]
     assert packets[-1] == Packet(1, 5, 38, 2)
     assert sum(packet.size for packet in packets) == 40

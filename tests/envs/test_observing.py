@@ -21,7 +21,7 @@ def test_the_size_is_that_of_the_sections(seats: int, size: int) -> None:
 
 
 def told(sitting: Sitting, seat: int, name: str) -> list[int]:
-    return section(observe(sitting.view(seat)), sitting.state.law.seats, name)
+    return section(observe(sitting.view(seat)), sitting.state.core_rules.seats, name)
 
 
 def test_everything_is_seen_from_the_reader() -> None:

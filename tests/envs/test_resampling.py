@@ -32,7 +32,7 @@ def drawn_hands(state: State, reader: int, chance: Random) -> Hands:
     """The ranks of the hidden hands of a deck that was drawn again, by seat."""
     deck = resampled_deck(state, Seat(reader), chance.random)
     shown = view(state, Seat(reader))
-    packets = packets_of(state.law, deck, state.core.deal.dealer)
+    packets = packets_of(state.core_rules, deck, state.core.deal.dealer)
     hands = {
         packet.seat: sum(1 << card for card in deck[packet.start : packet.start + packet.size])
         for packet in packets
@@ -90,10 +90,10 @@ def exact_pair(state: State, reader: int, fits: Callable[[int], bool]) -> Counte
 def test_the_hand_behind_a_call_is_drawn_as_often_as_it_is_there() -> None:
     sitting = sit("marocl3ab", "3o 3c 11o", "7o 1c 4e", table=TABLE)
     sitting.do("ronda 11o")
-    law = sitting.state.law
+    core_rules = sitting.state.core_rules
 
     def called(dealt: int) -> bool:
-        return strongest_kind(law, dealt, 1) == RONDA
+        return strongest_kind(core_rules, dealt, 1) == RONDA
 
     exact = exact_pair(sitting.state, 1, called)
     assert_fits(sitting.state, 1, exact, seed=1)
@@ -105,7 +105,9 @@ def test_silence_where_calls_come_by_themselves_is_believed() -> None:
     chance = Random(3)  # noqa: S311 - seeded draws
     for _ in range(300):
         (hand,) = drawn_hands(sitting.state, 0, chance)
-        assert strongest_kind(sitting.state.law, mask_of([CARDS[4 * r] for r in hand]), 1) == 0
+        assert (
+            strongest_kind(sitting.state.core_rules, mask_of([CARDS[4 * r] for r in hand]), 1) == 0
+        )
         assert len(set(hand) | {2}) == 4  # the 3 that was played makes no pair
 
 

@@ -150,7 +150,7 @@ def answer(state: State, reader: Seat, action: Action) -> str:
     try:
         apply(state, reader, action)
     except IllegalActionError as refusal:
-        return f"{refusal.fault}: {refusal}"
+        return f"{refusal.code}: {refusal}"
     return "legal"
 
 

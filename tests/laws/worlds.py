@@ -176,8 +176,10 @@ def shuffled(state: State, chance: Random) -> tuple[Card, ...]:
     ranks = chance.sample(range(10), 10)
     places = {card: 4 * ranks[card.number >> 2] + chance.uniform(0, apart) for card in CARDS}
     deck = sorted(CARDS, key=lambda card: places[card])
-    first = state.law.seats * state.law.first_hand
-    while state.rules.opening_clean and not is_clean(deck[first : first + state.law.opening]):
+    first = state.core_rules.seats * state.core_rules.first_hand
+    while state.rules.opening_clean and not is_clean(
+        deck[first : first + state.core_rules.opening]
+    ):
         deck = deck[:first] + chance.sample(deck[first:], len(deck) - first)
     return tuple(deck)
 

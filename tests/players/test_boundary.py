@@ -29,9 +29,9 @@ def between(sitting: Sitting, loose: str, *, laid: str = "", capturer: int = NOB
 
 def test_what_lies_open() -> None:
     sitting = sit("marocl3ab", "5o 6o 11o", "5e 6c 7c", table="2o 5c 10e 12b")
-    law = sitting.state.law
+    rules = sitting.state.core_rules
     state = between(sitting, "5c 6o", laid="6o", capturer=1)
-    reach, missa, answer, leftover, loose, one = features(law, DECK, state)
+    reach, missa, answer, leftover, loose, one = features(rules, DECK, state)
     # Of thirty hidden cards one is a 5 and two are 6: five and four have been seen.
     assert reach == POINT * (1 * 3 + 2 * 2) // 30
     assert missa == POINT * 1 // 30
@@ -43,13 +43,13 @@ def test_what_lies_open() -> None:
 
 def test_nothing_is_live_where_darbas_do_not_cross() -> None:
     sitting = sit("koutchina", "5o 6o 11o", "5e 6c 7c", table="2o 5c 10e 12b")
-    assert features(sitting.state.law, DECK, between(sitting, "5c 6o", laid="6o"))[2] == 0
+    assert features(sitting.state.core_rules, DECK, between(sitting, "5c 6o", laid="6o"))[2] == 0
 
 
 def test_each_feature_is_worth_its_part_to_the_next_leader() -> None:
     sitting = sit("marocl3ab", "5o 6o 11o", "5e 6c 7c", table="2o 5c 10e 12b")
-    law, state = sitting.state.law, between(sitting, "5c 6o")
+    rules, state = sitting.state.core_rules, between(sitting, "5c 6o")
     parts: Parts = ((0,) * 6, (0,) * 6, (0, 0, 0, 0, 500, 0))
-    assert distributions_left(law, DECK, state) == 5
-    assert boundary_worth(law, DECK, state, 0, parts) == 500 * 2 * POINT // PARTS
-    assert boundary_worth(law, DECK, state, 1, parts) == -500 * 2 * POINT // PARTS
+    assert distributions_left(rules, DECK, state) == 5
+    assert boundary_worth(rules, DECK, state, 0, parts) == 500 * 2 * POINT // PARTS
+    assert boundary_worth(rules, DECK, state, 1, parts) == -500 * 2 * POINT // PARTS

@@ -10,7 +10,7 @@ TABLE = "2o 5c 10e 12b"
 
 def decision(sitting: Sitting) -> Action:
     shown = sitting.view(sitting.next_seat())
-    return Cafe(sitting.state.rules, sitting.state.law.seats).decide(shown, bytes(32))
+    return Cafe(sitting.state.rules, sitting.state.core_rules.seats).decide(shown, bytes(32))
 
 
 def test_it_takes_a_darba() -> None:

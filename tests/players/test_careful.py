@@ -10,7 +10,7 @@ TABLE = "3o 5c 10e 12b"
 
 def choices(sitting: Sitting) -> set[Action]:
     seat = sitting.next_seat()
-    careful = Careful(sitting.state.rules, sitting.state.law.seats)
+    careful = Careful(sitting.state.rules, sitting.state.core_rules.seats)
     return {careful.decide(sitting.view(seat), seed_of(number)) for number in range(40)}
 
 

@@ -11,7 +11,7 @@ TABLE = "2o 5c 10e 12b"
 def played(plays: str, *hands: str, table: str = TABLE) -> Clue:
     sitting = sit("koutchina", *hands, table=table, calls="off")
     sitting.do(plays)
-    return clue_of(sitting.state.law, sitting.view(sitting.next_seat()))
+    return clue_of(sitting.state.core_rules, sitting.view(sitting.next_seat()))
 
 
 def told(card: str, loose: str, laid: str = "") -> Clue:
@@ -57,4 +57,4 @@ def test_an_open_chain_tells_nothing() -> None:
     sitting = sit("guide", "7o 1c 4e 6o", "7e 6e 11b 3c")
     sitting.do("pass pass 7o 7e")
     assert sitting.view(0).chain is not None
-    assert clue_of(sitting.state.law, sitting.view(0)) == NO_CLUE
+    assert clue_of(sitting.state.core_rules, sitting.view(0)) == NO_CLUE

@@ -12,7 +12,7 @@ TABLE = "3o 5c 10e 12b"
 
 def choices(sitting: Sitting) -> set[Action]:
     seat = sitting.next_seat()
-    greedy = Greedy(sitting.state.rules, sitting.state.law.seats)
+    greedy = Greedy(sitting.state.rules, sitting.state.core_rules.seats)
     return {greedy.decide(sitting.view(seat), seed_of(number)) for number in range(40)}
 
 

@@ -111,13 +111,13 @@ def another_world(state: State, seat: Seat, chance: Random) -> State:
     for place, card in zip(hidden, mixed, strict=True):
         deck[place] = card
     played = [
-        hand_dealt(state.law, state.deck, core.deal.dealer, core.deal.distribution, each)
+        hand_dealt(state.core_rules, state.deck, core.deal.dealer, core.deal.distribution, each)
         & ~core.table.hands[each]
-        for each in range(state.law.seats)
+        for each in range(state.core_rules.seats)
     ]
     hands = ZEROS
-    for each in range(state.law.seats):
-        dealt = hand_dealt(state.law, deck, core.deal.dealer, core.deal.distribution, each)
+    for each in range(state.core_rules.seats):
+        dealt = hand_dealt(state.core_rules, deck, core.deal.dealer, core.deal.distribution, each)
         hands = put(hands, each, dealt & ~played[each])
     table = core.table._replace(hands=hands)
     return state._replace(deck=tuple(deck), core=with_table(core, table))
@@ -125,12 +125,12 @@ def another_world(state: State, seat: Seat, chance: Random) -> State:
 
 def hidden_places(state: State, seat: Seat) -> list[int]:
     """The places of the deck whose cards lie in others' hands or in the stock."""
-    deal, law = state.core.deal, state.law
-    size = hand_size(law, state.deck, deal.distribution)
-    start_of_hands = dealt_before(law, deal.distribution)
+    deal, core_rules = state.core.deal, state.core_rules
+    size = hand_size(core_rules, state.deck, deal.distribution)
+    start_of_hands = dealt_before(core_rules, deal.distribution)
     places = list(range(deal.dealt, len(state.deck)))
-    for nth in range(law.seats):
-        owner = (deal.dealer + 1 + nth) % law.seats
+    for nth in range(core_rules.seats):
+        owner = (deal.dealer + 1 + nth) % core_rules.seats
         if owner == seat:
             continue
         first = start_of_hands + nth * size

@@ -16,7 +16,7 @@ TABLE = "2o 5c 10e 12b"
 
 
 def decision(sitting: Sitting, *, compiled: bool = True, seed: int = 0) -> Action:
-    maalem = Maalem(sitting.state.rules, sitting.state.law.seats, compiled=compiled)
+    maalem = Maalem(sitting.state.rules, sitting.state.core_rules.seats, compiled=compiled)
     return maalem.decide(sitting.view(sitting.next_seat()), seed_of(seed))
 
 
@@ -41,10 +41,12 @@ def test_in_the_last_distribution_it_reckons_with_every_line_at_two_seats() -> N
     sitting = sit("koutchina", "7o 1c 4e", "7c 3c 12e", table=TABLE, calls="off")
     while not sitting.view(None).last:
         sitting.play_hands()
-    law, core = sitting.state.law, sitting.state.core
+    core_rules, core = sitting.state.core_rules, sitting.state.core
     hands = core.table.hands
     ratings = [0] * 10
-    rate_cards(law, core, Guesses([hands], [1], NO_CLUE), Sense(range(40), *fitted_at(2)), ratings)
+    rate_cards(
+        core_rules, core, Guesses([hands], [1], NO_CLUE), Sense(range(40), *fitted_at(2)), ratings
+    )
     chosen = decision(sitting)
     assert isinstance(chosen, Card)
     assert ratings[chosen.number >> 2] == max(rating for rating in ratings if rating)

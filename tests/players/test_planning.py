@@ -43,47 +43,47 @@ TABLE = "2o 5c 10e 12b"
 def two_worlds() -> tuple[CoreRules, CoreState, list[tuple[int, int, int, int]]]:
     """Seat 0 leads with three cards; the other holds these, or those."""
     sitting = sit("koutchina", "7o 1c 4e", "7c 3c 11e", table=TABLE)
-    law = sitting.state.law
-    state = position_of(law, sitting.view(0))
-    return law, state, [state.table.hands, sitting.state.core.table.hands]
+    rules = sitting.state.core_rules
+    state = position_of(rules, sitting.view(0))
+    return rules, state, [state.table.hands, sitting.state.core.table.hands]
 
 
 def cards_of_mask(mask: int) -> list[int]:
     return [card for card in DECK if mask >> card & 1]
 
 
-def after(law: CoreRules, state: CoreState, card: int) -> list[Moment]:
+def after(rules: CoreRules, state: CoreState, card: int) -> list[Moment]:
     """When it is the seat's turn again: one moment for each card that may be the reply."""
-    state = play(law, DECK, state, card, None)
-    cards = cards_of_mask(answers(law, DECK, state, NAIVE))
-    return [Moment(play(law, DECK, state, each, None), each) for each in cards]
+    state = play(rules, DECK, state, card, None)
+    cards = cards_of_mask(answers(rules, DECK, state, NAIVE))
+    return [Moment(play(rules, DECK, state, each, None), each) for each in cards]
 
 
 def test_in_one_world_the_next_card_is_the_best_for_each_reply() -> None:
-    law, state, (_, hands) = two_worlds()
+    rules, state, (_, hands) = two_worlds()
     state = with_hands(state, hands)
     for card in cards_of_mask(hands[0]):
         nexts = cards_of_mask(hands[0] & ~(1 << card))
         best = [
-            max(try_card(law, moment.state, each, SENSE, NAIVE) for each in nexts)
-            for moment in after(law, state, card)
+            max(try_card(rules, moment.state, each, SENSE, NAIVE) for each in nexts)
+            for moment in after(rules, state, card)
         ]
-        plan = plan_card(law, state, Hunches([hands], [0], [1]), SENSE, card)
+        plan = plan_card(rules, state, Hunches([hands], [0], [1]), SENSE, card)
         assert plan == WAYS // len(best) * sum(best)
 
 
 def test_worlds_that_reply_alike_share_their_next_card() -> None:
-    law, state, worlds = two_worlds()
+    rules, state, worlds = two_worlds()
     for card in cards_of_mask(state.table.hands[0]):
         nexts = cards_of_mask(state.table.hands[0] & ~(1 << card))
         found = dict.fromkeys(product(range(10), nexts), 0)
         for hands, weight in zip(worlds, (2, 3), strict=True):
-            moments = after(law, with_hands(state, hands), card)
+            moments = after(rules, with_hands(state, hands), card)
             for moment, each in product(moments, nexts):
-                worth = try_card(law, moment.state, each, SENSE, NAIVE)
+                worth = try_card(rules, moment.state, each, SENSE, NAIVE)
                 found[moment.card >> 2, each] += weight * WAYS // len(moments) * worth
         together = sum(max(found[reply, each] for each in nexts) for reply in range(10))
-        assert plan_card(law, state, Hunches(worlds, [0, 0], [2, 3]), SENSE, card) == together
+        assert plan_card(rules, state, Hunches(worlds, [0, 0], [2, 3]), SENSE, card) == together
 
 
 def test_a_reply_that_never_came_adds_nothing() -> None:
@@ -97,41 +97,41 @@ def test_both_manners_count_as_far_as_they_would_have_played_what_was_played() -
     sitting = sit("koutchina", "7o 1c 4e", "3c 6e 11b", table=TABLE, calls="off")
     sitting.do("7o")
     shown = sitting.view(1)
-    law, state = sitting.state.law, position_of(sitting.state.law, shown)
-    hands, clue = state.table.hands, clue_of(law, shown)
-    hunches = hunches_of(law, state, Guesses([hands], [3], clue), SENSE)
-    assert hunches.wary == [3 * WARY * would_play(law, DECK, state, clue, SENSE.taste)]
-    assert hunches.naive == [3 * NAIVE_ONES * would_play(law, DECK, state, clue, NAIVE)]
+    rules, state = sitting.state.core_rules, position_of(sitting.state.core_rules, shown)
+    hands, clue = state.table.hands, clue_of(rules, shown)
+    hunches = hunches_of(rules, state, Guesses([hands], [3], clue), SENSE)
+    assert hunches.wary == [3 * WARY * would_play(rules, DECK, state, clue, SENSE.taste)]
+    assert hunches.naive == [3 * NAIVE_ONES * would_play(rules, DECK, state, clue, NAIVE)]
 
 
 def test_before_anything_is_played_ratings_add_up_over_the_manners() -> None:
-    law, state, worlds = two_worlds()
+    rules, state, worlds = two_worlds()
     ratings = [0] * 10
-    rate_cards(law, state, Guesses(worlds, [2, 3], NO_CLUE), SENSE, ratings)
+    rate_cards(rules, state, Guesses(worlds, [2, 3], NO_CLUE), SENSE, ratings)
     wary, naive = ([n * each * SURE for n in (2, 3)] for each in (WARY, NAIVE_ONES))
     for card in cards_of_mask(state.table.hands[0]):
         hunches = Hunches(worlds, wary, naive)
-        assert ratings[card >> 2] == plan_card(law, state, hunches, SENSE, card)
+        assert ratings[card >> 2] == plan_card(rules, state, hunches, SENSE, card)
 
 
 def test_in_the_last_hands_of_two_seats_the_wary_play_perfectly() -> None:
     sitting = sit("koutchina", "7o 1c 4e", "7c 3c 12e", table=TABLE, calls="off")
     while not sitting.view(None).last:
         sitting.play_hands()
-    law, core = sitting.state.law, sitting.state.core
+    rules, core = sitting.state.core_rules, sitting.state.core
     hands = core.table.hands
     ratings = [0] * 10
-    rate_cards(law, core, Guesses([hands], [1], NO_CLUE), SENSE, ratings)
+    rate_cards(rules, core, Guesses([hands], [1], NO_CLUE), SENSE, ratings)
     for card in cards_of_mask(hands[core.table.turn]):
-        perfect = WAYS * WAYS * WARY * SURE * solve_card(law, core, card, SENSE)
-        weak = plan_card(law, core, Hunches([hands], [0], [NAIVE_ONES * SURE]), SENSE, card)
+        perfect = WAYS * WAYS * WARY * SURE * solve_card(rules, core, card, SENSE)
+        weak = plan_card(rules, core, Hunches([hands], [0], [NAIVE_ONES * SURE]), SENSE, card)
         assert ratings[card >> 2] == perfect + weak
 
 
 def test_partners_play_by_the_taste_of_the_one_who_plans() -> None:
     sitting = sit("koutchina", "7o 1c 4e", "", "", "", table=TABLE)
-    law, core = sitting.state.law, sitting.state.core
-    put_down = Moment(play(law, DECK, core, 4 * 6, None), 4 * 6)
-    met = replies(law, 0, put_down, SENSE, Ledger([], 1, NAIVE))
+    rules, core = sitting.state.core_rules, sitting.state.core
+    put_down = Moment(play(rules, DECK, core, 4 * 6, None), 4 * 6)
+    met = replies(rules, 0, put_down, SENSE, Ledger([], 1, NAIVE))
     assert met.state.table.turn == 0
     assert not is_done(met.state)

@@ -16,22 +16,22 @@ from tests.laws.worlds import Path, paths, tried
 @tried(150)
 @given(paths())
 def test_what_comes_of_a_play_is_what_the_view_lets_foresee(path: Path) -> None:
-    law = core_rules_of(path.table.rules, path.table.seats)
+    rules = core_rules_of(path.table.rules, path.table.seats)
     for step in path.steps:
         if step.before.core.phase != PLAYING:
             continue
         shown = view(step.before, step.seat)
-        guess = position_of(law, shown)
+        guess = position_of(rules, shown)
         for card in shown.hand:
-            after = play(law, step.before.deck, step.before.core, card.number, None)
-            guessed = play(law, range(deck_size(shown)), guess, card.number, None)
+            after = play(rules, step.before.deck, step.before.core, card.number, None)
+            guessed = play(rules, range(deck_size(shown)), guess, card.number, None)
             assert public(guessed) == public(after)
-            assert ahead(law, guessed) == ahead(law, after)
+            assert ahead(rules, guessed) == ahead(rules, after)
 
 
-def ahead(law: CoreRules, core: CoreState) -> list[int]:
+def ahead(rules: CoreRules, core: CoreState) -> list[int]:
     """By side, how far it is ahead."""
-    return [standing(law, core, side) for side in range(law.sides)]
+    return [standing(rules, core, side) for side in range(rules.sides)]
 
 
 def public(core: CoreState) -> tuple[object, ...]:
@@ -45,7 +45,7 @@ def public(core: CoreState) -> tuple[object, ...]:
 def test_hands_of_others_are_filled_with_cards_that_they_may_hold() -> None:
     sitting = sit("koutchina", "7o 1c 4e", "6o 2c 3e", table="2o 5c 10e 12b")
     shown = sitting.view(0)
-    guess = position_of(sitting.state.law, shown)
+    guess = position_of(sitting.state.core_rules, shown)
     assert guess.table.hands[0] == mask_of(shown.hand)
     assert guess.table.hands[1].bit_count() == 3
     assert guess.table.hands[1] & ~unseen_by(shown) == 0

@@ -27,19 +27,19 @@ def seen(sitting: Sitting, card: str) -> tuple[View, PlayOption]:
 
 
 def risk(sitting: Sitting, card: str) -> int:
-    return reply_risk(sitting.state.law, *seen(sitting, card))
+    return reply_risk(sitting.state.core_rules, *seen(sitting, card))
 
 
 def captures(sitting: Sitting, card: str) -> dict[int, int]:
     shown, option = seen(sitting, card)
-    law = sitting.state.law
-    return capture_costs(law, shown, option, next_hand(law, shown))
+    rules = sitting.state.core_rules
+    return capture_costs(rules, shown, option, next_hand(rules, shown))
 
 
 def answers(sitting: Sitting, card: str) -> dict[int, int]:
     shown, option = seen(sitting, card)
-    law = sitting.state.law
-    return answer_costs(law, shown, option, next_hand(law, shown))
+    rules = sitting.state.core_rules
+    return answer_costs(rules, shown, option, next_hand(rules, shown))
 
 
 def rank(text: str) -> int:
@@ -90,7 +90,7 @@ def test_a_chain_can_be_answered_for_all_that_it_brought() -> None:
     assert answers(sitting, "4c") == {}
     sitting.do("1c")
     shown, option = seen(sitting, "7c")
-    assert chain_level(sitting.state.law, shown, option.card) == NO_CHAIN
+    assert chain_level(sitting.state.core_rules, shown, option.card) == NO_CHAIN
 
 
 def test_the_missa_travels_with_the_chain() -> None:
@@ -107,13 +107,13 @@ def test_a_hbel_may_be_answered_but_a_joj_hbal_may_not() -> None:
     sitting = sit("marocl3ab", "1o 1b 7c", "1c 1e", table=TABLE)
     sitting.do("1o 1c 1b")
     shown, option = seen(sitting, "1e")
-    assert chain_level(sitting.state.law, shown, option.card) == FOR_JOJ_HBAL
+    assert chain_level(sitting.state.core_rules, shown, option.card) == FOR_JOJ_HBAL
     assert answers(sitting, "1e") == {}
 
 
 def test_at_two_an_answer_of_our_own_takes_the_risk_away() -> None:
     sitting = sit("marocl3ab", "1o 7c", "1c 1e", table=TABLE)
-    assert can_answer_back(sitting.state.law, sitting.view(1), parse_card("1c"))
+    assert can_answer_back(sitting.state.core_rules, sitting.view(1), parse_card("1c"))
     sitting.do("1o")
     assert answers(sitting, "1c") == {rank("1c"): 0}
     laid = sit("marocl3ab", "7o 7b", "6c", table=TABLE)
@@ -142,8 +142,8 @@ def test_when_a_missa_can_follow(missa_last: str, before_last: bool, at_last: bo
 
     def can_follow() -> bool:
         shown = sitting.view(sitting.next_seat())
-        law = sitting.state.law
-        return can_be_missa(law, shown, next_hand(law, shown))
+        rules = sitting.state.core_rules
+        return can_be_missa(rules, shown, next_hand(rules, shown))
 
     assert can_follow()
     while not sitting.view(None).last:

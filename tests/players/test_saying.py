@@ -11,7 +11,7 @@ TABLE = "2o 5c 10e 12b"
 
 
 def said(sitting: Sitting, *seed: object) -> Call | None:
-    return best_saying(sitting.state.law, sitting.view(sitting.next_seat()), seed_of(*seed))
+    return best_saying(sitting.state.core_rules, sitting.view(sitting.next_seat()), seed_of(*seed))
 
 
 def test_a_ronda_or_tringa_is_called_where_it_can_only_win() -> None:
@@ -25,17 +25,17 @@ def test_a_ronda_would_only_feed_a_tringa_called_before() -> None:
     sitting = sit("marocl3ab", "7o 7c 7e", "12o 12c 4e", table=TABLE)
     sitting.do("tringa 7o")
     assert said(sitting) is None
-    law, hidden = sitting.state.law, hidden_from(sitting.state.law, sitting.view(1))
-    worlds = sampled_worlds(law, hidden, seed_of(1), 10)
-    assert call_gain(law, hidden, RONDA, worlds) == -10 * 1000
+    rules, hidden = sitting.state.core_rules, hidden_from(sitting.state.core_rules, sitting.view(1))
+    worlds = sampled_worlds(rules, hidden, seed_of(1), 10)
+    assert call_gain(rules, hidden, RONDA, worlds) == -10 * 1000
 
 
 def test_it_costs_nothing_where_the_winner_scores_its_own() -> None:
     sitting = sit("marocl3ab", "7o 7c 7e", "12o 12c 4e", table=TABLE, call_award="own")
     sitting.do("tringa 7o")
-    law, hidden = sitting.state.law, hidden_from(sitting.state.law, sitting.view(1))
-    worlds = sampled_worlds(law, hidden, seed_of(1), 10)
-    assert call_gain(law, hidden, RONDA, worlds) == 0
+    rules, hidden = sitting.state.core_rules, hidden_from(sitting.state.core_rules, sitting.view(1))
+    worlds = sampled_worlds(rules, hidden, seed_of(1), 10)
+    assert call_gain(rules, hidden, RONDA, worlds) == 0
 
 
 def test_a_partners_tringa_is_fed() -> None:

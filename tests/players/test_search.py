@@ -51,13 +51,13 @@ def last_hands(preset: str, seed: int) -> State:
     return state
 
 
-def every_line(law: CoreRules, state: CoreState, card: int, side: int) -> int:
+def every_line(core_rules: CoreRules, state: CoreState, card: int, side: int) -> int:
     """The slow and simple way to what `solve` finds."""
     if is_done(state):
-        return end_worth(law, state, card, side, SENSE)
+        return end_worth(core_rules, state, card, side, SENSE)
     hand = state.table.hands[state.table.turn]
     found = [
-        every_line(law, play(law, DECK, state, each, None), each, side)
+        every_line(core_rules, play(core_rules, DECK, state, each, None), each, side)
         for each in DECK
         if hand >> each & 1
     ]
@@ -68,14 +68,14 @@ def every_line(law: CoreRules, state: CoreState, card: int, side: int) -> int:
 def test_what_is_solved_is_the_best_of_every_line(preset: str) -> None:
     for seed in range(3):
         state = last_hands(preset, seed)
-        law, core = state.law, state.core
+        core_rules, core = state.core_rules, state.core
         turn = core.table.turn
-        assert solve(law, core, SENSE) == every_line(law, core, -1, turn)
+        assert solve(core_rules, core, SENSE) == every_line(core_rules, core, -1, turn)
         for card in DECK:
             if core.table.hands[turn] >> card & 1:
-                after = play(law, DECK, core, card, None)
-                best = every_line(law, after, card, turn)
-                assert solve_card(law, core, card, SENSE) == best
+                after = play(core_rules, DECK, core, card, None)
+                best = every_line(core_rules, after, card, turn)
+                assert solve_card(core_rules, core, card, SENSE) == best
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -85,74 +85,77 @@ def test_the_end_of_a_deal_is_worth_what_the_engine_counts(preset: str) -> None:
         before, card = state, view(state, seat).hand[0]
         state, _ = apply(state, seat, card)
     assert state.core.phase == DECK_DUE
-    last = play(before.law, before.deck, before.core, card.number, None)
+    last = play(before.core_rules, before.deck, before.core, card.number, None)
     for side in range(2):
         lead = POINT * (state.totals[side] - state.totals[1 - side])
-        assert end_worth(before.law, last, card.number, side, SENSE) == lead
+        assert end_worth(before.core_rules, last, card.number, side, SENSE) == lead
 
 
 def test_the_end_of_a_distribution_is_worth_what_lies_open_too() -> None:
     sitting = sit("koutchina", "7o 1c 4e", "7c 3c 11e", table=TABLE)
     sitting.do("7o 7c 1c 3c 4e")
-    law, core = sitting.state.law, sitting.state.core
-    last = play(law, DECK, core, core.table.hands[1].bit_length() - 1, None)
+    core_rules, core = sitting.state.core_rules, sitting.state.core
+    last = play(core_rules, DECK, core, core.table.hands[1].bit_length() - 1, None)
     assert is_done(last)
-    found = end_worth(law, last, 0, 1, SENSE)
-    open_ = boundary_worth(law, DECK, last, 1, SENSE.parts)
-    assert found == standing(law, last, 1) + open_
+    found = end_worth(core_rules, last, 0, 1, SENSE)
+    open_ = boundary_worth(core_rules, DECK, last, 1, SENSE.parts)
+    assert found == standing(core_rules, last, 1) + open_
 
 
 def test_a_chain_ends_with_its_distribution_where_it_cannot_cross() -> None:
     for across, level in ((True, 1), (False, 0)):
         sitting = sit("guide", "1o 2c 4e 7o", "3c 5c 11e 7c", darba_across=across)
         sitting.do("pass pass 1o 3c 2c 5c 4e 11e 7o")
-        law = sitting.state.law
-        core = play(law, DECK, sitting.state.core, 4 * 6 + 1, None)
+        core_rules = sitting.state.core_rules
+        core = play(core_rules, DECK, sitting.state.core, 4 * 6 + 1, None)
         assert core.chain.level == 1
-        assert close_hands(law, DECK, core).chain.level == level
+        assert close_hands(core_rules, DECK, core).chain.level == level
 
 
 def test_a_match_won_outweighs_its_points() -> None:
     sitting = sit("koutchina", "7o 1c 4e", "", table=TABLE)
     core = sitting.state.core
     won = core._replace(score=core.score._replace(totals=(41, 12, 0, 0)))
-    assert deal_worth(sitting.state.law, won, 0) == 29 * POINT + WIN
-    assert deal_worth(sitting.state.law, won, 1) == -29 * POINT - WIN
+    assert deal_worth(sitting.state.core_rules, won, 0) == 29 * POINT + WIN
+    assert deal_worth(sitting.state.core_rules, won, 1) == -29 * POINT - WIN
 
 
 def test_every_seat_plays_on_by_its_taste() -> None:
     sitting = sit("koutchina", "7o 1c 4e", "7c 3c 11e", table=TABLE)
-    law, core = sitting.state.law, position_of(sitting.state.law, sitting.view(0))
+    core_rules, core = (
+        sitting.state.core_rules,
+        position_of(sitting.state.core_rules, sitting.view(0)),
+    )
     core = with_hands(core, sitting.state.core.table.hands)
     card = core.table.hands[0].bit_length() - 1
-    state = play(law, DECK, core, card, None)
+    state = play(core_rules, DECK, core, card, None)
     last = card
     while not is_done(state):
-        last = best_card(law, DECK, state, SENSE.taste)
-        state = play(law, DECK, state, last, None)
+        last = best_card(core_rules, DECK, state, SENSE.taste)
+        state = play(core_rules, DECK, state, last, None)
     assert state.phase == PLAYING
-    found = play_out(law, core, card, (0, SENSE), SENSE.taste)
-    assert found == end_worth(law, state, last, 0, SENSE)
+    found = play_out(core_rules, core, card, (0, SENSE), SENSE.taste)
+    assert found == end_worth(core_rules, state, last, 0, SENSE)
 
 
 def test_a_card_is_tried_against_every_equal_reply() -> None:
     """Nothing that the other holds takes a card: it may lay any of them, a pair twice as often."""
     sitting = sit("koutchina", "7o 1c 4e", "3c 3o 11e", table=TABLE)
-    law, core = sitting.state.law, sitting.state.core
+    core_rules, core = sitting.state.core_rules, sitting.state.core
     card = core.table.hands[0].bit_length() - 1
-    after = play(law, DECK, core, card, None)
-    cards = answers(law, DECK, after, NAIVE)
-    assert cards == core.table.hands[1] == best_cards(law, DECK, after, NAIVE)
+    after = play(core_rules, DECK, core, card, None)
+    cards = answers(core_rules, DECK, after, NAIVE)
+    assert cards == core.table.hands[1] == best_cards(core_rules, DECK, after, NAIVE)
     three, eleven = (cards & -cards).bit_length() - 1, cards.bit_length() - 1
     assert [ways_of(cards, each) for each in (three, eleven, card)] == [8, 4, 0]
-    worths = [play_out(law, after, each, (0, SENSE), NAIVE) for each in (three, eleven)]
-    assert try_card(law, core, card, SENSE, NAIVE) == 8 * worths[0] + 4 * worths[1]
+    worths = [play_out(core_rules, after, each, (0, SENSE), NAIVE) for each in (three, eleven)]
+    assert try_card(core_rules, core, card, SENSE, NAIVE) == 8 * worths[0] + 4 * worths[1]
     assert WAYS == 8 + 4
 
 
 def test_with_more_seats_only_the_lowest_of_equal_replies_is_followed() -> None:
     sitting = sit("koutchina", "7o 1c 4e", "3c 3o 11e", "6c 6e 12c", table=TABLE)
-    law, core = sitting.state.law, sitting.state.core
-    after = play(law, DECK, core, core.table.hands[0].bit_length() - 1, None)
-    cards = answers(law, DECK, after, NAIVE)
-    assert cards == 1 << best_card(law, DECK, after, NAIVE)
+    core_rules, core = sitting.state.core_rules, sitting.state.core
+    after = play(core_rules, DECK, core, core.table.hands[0].bit_length() - 1, None)
+    cards = answers(core_rules, DECK, after, NAIVE)
+    assert cards == 1 << best_card(core_rules, DECK, after, NAIVE)

@@ -36,15 +36,15 @@ def test_compiled_and_interpreted_rate_alike(preset: str, seats: int) -> None:
     chance = Random(seats)  # noqa: S311 - seeded play
     state = start(read_rules({"preset": preset}), seats, Seat(0))
     state, _ = apply(state, CHANCE, shuffled(state, chance))
-    law = state.law
+    rules = state.core_rules
     while (seat := next_to_act(state)) is not None:
         shown = view(state, seat)
         if state.core.phase == PLAYING and chance.random() < 0.3:
-            position, sense = position_of(law, shown), Sense(range(40), *fitted_at(seats))
-            worlds = sampled_worlds(law, hidden_from(law, shown), seed_of(shown.stock), 4)
-            clue = clue_of(law, shown)
-            found = fast.rate_cards(law, position, worlds, clue, sense)
-            assert found == interpreted(law, position, worlds, clue, sense)
+            position, sense = position_of(rules, shown), Sense(range(40), *fitted_at(seats))
+            worlds = sampled_worlds(rules, hidden_from(rules, shown), seed_of(shown.stock), 4)
+            clue = clue_of(rules, shown)
+            found = fast.rate_cards(rules, position, worlds, clue, sense)
+            assert found == interpreted(rules, position, worlds, clue, sense)
         state, _ = apply(state, seat, chance.choice(legal(state, seat)))
 
 

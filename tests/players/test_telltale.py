@@ -27,12 +27,12 @@ def after(plays: str, preset: str = "koutchina") -> Sitting:
 
 def counted(sitting: Sitting, hand: str) -> int:
     """How much a hand of the seat before counts to the seat to play."""
-    law = sitting.state.law
+    core_rules = sitting.state.core_rules
     seat = sitting.next_seat()
     shown = sitting.view(seat)
-    state = position_of(law, shown)
+    state = position_of(core_rules, shown)
     hands = put(state.table.hands, 1 - seat, mask_of(cards(hand)))
-    return would_play(law, DECK, with_hands(state, hands), clue_of(law, shown), NAIVE)
+    return would_play(core_rules, DECK, with_hands(state, hands), clue_of(core_rules, shown), NAIVE)
 
 
 def test_a_hand_that_had_nothing_to_take_lays_any_of_its_cards() -> None:
@@ -78,6 +78,6 @@ def test_a_card_laid_from_the_hand_before_tells_nothing_of_this_one(preset: str)
         is_new = not any(view(state, seat).played)
         if is_new and core.table.laid != NO_CARD:
             found += 1
-            assert clue_of(state.law, view(state, seat)) == NO_CLUE
+            assert clue_of(state.core_rules, view(state, seat)) == NO_CLUE
         state, _ = apply(state, seat, chance.choice(legal(state, seat)))
     assert found

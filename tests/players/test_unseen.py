@@ -25,7 +25,7 @@ def test_chances_are_those_of_counting_all_hands(size: int) -> None:
 def test_the_next_hand_in_the_middle_of_a_distribution() -> None:
     sitting = sit("qahwa", "7o 1c", "6o 2c", table=TABLE)
     shown = sitting.view(0)
-    hand = next_hand(sitting.state.law, shown)
+    hand = next_hand(sitting.state.core_rules, shown)
     assert hand == NextHand(4, hand.unseen, is_new=False, is_last=False)
     assert hand.unseen.bit_count() == 40 - 4 - 4
     assert not hand.unseen & mask_of((*shown.hand, *cards(TABLE)))
@@ -35,7 +35,7 @@ def test_after_the_dealers_last_card_comes_a_new_hand() -> None:
     sitting = sit("qahwa", "7o 1c", "6o 2c", table=TABLE)
     while len(sitting.view(1).hand) > 1 or sitting.next_seat() != 1:
         sitting.do(sitting.view(sitting.next_seat()).hand[0].value)
-    hand = next_hand(sitting.state.law, sitting.view(1))
+    hand = next_hand(sitting.state.core_rules, sitting.view(1))
     assert (hand.size, hand.is_new, hand.is_last) == (4, True, False)
 
 
@@ -44,7 +44,7 @@ def test_at_two_seats_the_last_distribution_holds_no_secret() -> None:
     while not sitting.view(None).last:
         sitting.play_hands()
     shown = sitting.view(sitting.next_seat())
-    hand = next_hand(sitting.state.law, shown)
+    hand = next_hand(sitting.state.core_rules, shown)
     other = sitting.view(1 - sitting.next_seat()).hand
     assert hand.is_last
     assert hand.unseen == mask_of(other)
@@ -56,4 +56,4 @@ def test_nothing_follows_the_deals_last_card() -> None:
     sitting = sit("qahwa", "7o 1c", "6o 2c", table=TABLE)
     while not sitting.view(None).last or sum(sitting.view(None).hand_sizes) > 1:
         sitting.do(sitting.view(sitting.next_seat()).hand[0].value)
-    assert next_hand(sitting.state.law, sitting.view(1)).size == 0
+    assert next_hand(sitting.state.core_rules, sitting.view(1)).size == 0

@@ -45,8 +45,8 @@ def number(text: str) -> int:
 
 def weighed(sitting: Sitting, card: str, taste: Taste) -> int:
     """In thousandths of a point."""
-    state = position_of(sitting.state.law, sitting.view(sitting.next_seat()))
-    return weigh(sitting.state.law, DECK, state, number(card), taste) // WHOLE
+    state = position_of(sitting.state.core_rules, sitting.view(sitting.next_seat()))
+    return weigh(sitting.state.core_rules, DECK, state, number(card), taste) // WHOLE
 
 
 @pytest.mark.parametrize(
@@ -74,23 +74,23 @@ def test_laying_a_rank_that_is_gone_is_safe() -> None:
 
 def test_the_next_seat_is_weighed_by_what_it_may_hold() -> None:
     sitting = sit("koutchina", "7o 1c 4e", "", table=TABLE)
-    state = position_of(sitting.state.law, sitting.view(0))
-    after = play(sitting.state.law, DECK, state, number("7o"), None)
-    following = next_seat(sitting.state.law, DECK, after, unseen_cards(DECK, state, 0))
+    state = position_of(sitting.state.core_rules, sitting.view(0))
+    after = play(sitting.state.core_rules, DECK, state, number("7o"), None)
+    following = next_seat(sitting.state.core_rules, DECK, after, unseen_cards(DECK, state, 0))
     assert following == NextSeat(3, unseen_cards(DECK, state, 0), 1, 1)
     assert following.unseen.bit_count() == 33
-    worth = reply_worth(sitting.state.law, after, after.table.hands[0], following)
+    worth = reply_worth(sitting.state.core_rules, after, after.table.hands[0], following)
     assert 0 < worth < POINT + 2 * CARD
 
 
 def test_an_equal_card_kept_makes_an_answer_too_dear() -> None:
     sitting = sit("guide", "7o 7c 4e 1o", "")
-    law, shown = sitting.state.law, sitting.view(0)
-    state = position_of(law, shown)
-    after = play(law, DECK, state, number("7o"), None)
-    following = next_seat(law, DECK, after, unseen_cards(DECK, state, 0))
-    assert reply_worth(law, after, mask("7c"), following) == 0
-    assert reply_worth(law, after, 0, following) > 0
+    rules, shown = sitting.state.core_rules, sitting.view(0)
+    state = position_of(rules, shown)
+    after = play(rules, DECK, state, number("7o"), None)
+    following = next_seat(rules, DECK, after, unseen_cards(DECK, state, 0))
+    assert reply_worth(rules, after, mask("7c"), following) == 0
+    assert reply_worth(rules, after, 0, following) > 0
 
 
 def test_the_last_play_of_all_is_followed_by_nobody() -> None:
@@ -99,44 +99,44 @@ def test_the_last_play_of_all_is_followed_by_nobody() -> None:
         seat = sitting.next_seat()
         sitting.do(sitting.view(seat).hand[0].value)
     shown = sitting.view(sitting.next_seat())
-    law, state = sitting.state.law, position_of(sitting.state.law, shown)
-    after = play(law, DECK, state, shown.hand[0].number, None)
-    assert next_seat(law, DECK, after, 0).size == 0
+    rules, state = sitting.state.core_rules, position_of(sitting.state.core_rules, shown)
+    after = play(rules, DECK, state, shown.hand[0].number, None)
+    assert next_seat(rules, DECK, after, 0).size == 0
     side = state.table.turn
-    expected = standing(law, after, side) - standing(law, state, side)
-    expected += leftover_worth(law, after, side)
+    expected = standing(rules, after, side) - standing(rules, state, side)
+    expected += leftover_worth(rules, after, side)
     assert weighed(sitting, shown.hand[0].value, ONLY_NOW) == expected
 
 
 def test_an_answer_takes_the_packet_and_the_points() -> None:
     sitting = sit("marocl3ab", "7o 1c 4e", "7c 3c 11e", "7e 2c 6c", table="2o 5c 10e 12b")
     sitting.do("7o 7c")
-    state = position_of(sitting.state.law, sitting.view(2))
+    state = position_of(sitting.state.core_rules, sitting.view(2))
     hbel = 5 * POINT + 4 * CARD
-    assert answer_gain(sitting.state.law, state) == hbel + 2 * (POINT + 3 * CARD)
+    assert answer_gain(sitting.state.core_rules, state) == hbel + 2 * (POINT + 3 * CARD)
 
 
 def test_a_waiting_chain_counts_for_its_holder() -> None:
     sitting = sit("guide", "7o 1c 4e 2e", "7c 3c 12e 6o")
     sitting.do("pass pass 7o 7c")
     state = sitting.state.core
-    law = sitting.state.law
-    assert standing(law, state, 1) == POINT + POINT + 2 * CARD
-    assert standing(law, state, 0) == -standing(law, state, 1)
+    rules = sitting.state.core_rules
+    assert standing(rules, state, 1) == POINT + POINT + 2 * CARD
+    assert standing(rules, state, 0) == -standing(rules, state, 1)
 
 
 def test_a_match_decided_outweighs_everything() -> None:
     sitting = sit("marocl3ab", "7o 1c 4e", "7c 3c 11e", table=TABLE, target=1)
     sitting.do("7o")
     assert weighed(sitting, "7c", ONLY_NOW) == WIN + POINT + 3 * CARD
-    assert verdict_worth(sitting.state.law, (0, 2, 0, 0), 1) == WIN
-    assert verdict_worth(sitting.state.law, (0, 2, 0, 0), 0) == -WIN
-    assert verdict_worth(sitting.state.law, (0, 0, 0, 0), 0) == 0
+    assert verdict_worth(sitting.state.core_rules, (0, 2, 0, 0), 1) == WIN
+    assert verdict_worth(sitting.state.core_rules, (0, 2, 0, 0), 0) == -WIN
+    assert verdict_worth(sitting.state.core_rules, (0, 0, 0, 0), 0) == 0
 
 
 def test_margins_and_shares() -> None:
-    three = sit("koutchina", "", "", "", table=TABLE).state.law
-    four = sit("koutchina", "", "", "", "", table=TABLE).state.law
+    three = sit("koutchina", "", "", "", table=TABLE).state.core_rules
+    four = sit("koutchina", "", "", "", "", table=TABLE).state.core_rules
     assert margin(three, (6, 2, 3, 0), 0) == 3500
     assert margin(four, (6, 2, 0, 0), 1) == -4000
     assert share(three, 0, 1, 1000) == -500
@@ -145,10 +145,10 @@ def test_margins_and_shares() -> None:
 
 
 def test_the_best_capture_that_is_kept() -> None:
-    law = sit("koutchina", "", "", table=TABLE).state.law
-    assert follow_up(law, mask("2o 5c 6e"), mask("5o 1c")) == 3 * CARD
-    assert follow_up(law, mask("5c 6e"), mask("5o 1c")) == 3 * CARD + POINT
-    assert follow_up(law, mask("5c 6e"), mask("1c")) == 0
+    rules = sit("koutchina", "", "", table=TABLE).state.core_rules
+    assert follow_up(rules, mask("2o 5c 6e"), mask("5o 1c")) == 3 * CARD
+    assert follow_up(rules, mask("5c 6e"), mask("5o 1c")) == 3 * CARD + POINT
+    assert follow_up(rules, mask("5c 6e"), mask("1c")) == 0
 
 
 def test_the_chance_that_a_hand_holds_none() -> None:
@@ -160,16 +160,16 @@ def test_the_chance_that_a_hand_holds_none() -> None:
 
 def test_the_best_card_and_the_lowest() -> None:
     sitting = sit("koutchina", "7o 1c 5e", "", table=TABLE)
-    state = position_of(sitting.state.law, sitting.view(0))
-    assert best_card(sitting.state.law, DECK, state, ONLY_NOW) == number("5e")
+    state = position_of(sitting.state.core_rules, sitting.view(0))
+    assert best_card(sitting.state.core_rules, DECK, state, ONLY_NOW) == number("5e")
     assert lowest_card(mask("12b 7c 7e")) == number("7c")
 
 
 def test_of_cards_that_weigh_the_same_all_are_best() -> None:
     def best(hand: str) -> int:
         sitting = sit("koutchina", hand, "", table=TABLE)
-        state = position_of(sitting.state.law, sitting.view(0))
-        return best_cards(sitting.state.law, DECK, state, ONLY_NOW)
+        state = position_of(sitting.state.core_rules, sitting.view(0))
+        return best_cards(sitting.state.core_rules, DECK, state, ONLY_NOW)
 
     assert best("7o 1c 5e") == mask("5e")
     assert best("5o 1c 10o") == mask("5o 10o")

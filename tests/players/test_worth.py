@@ -12,7 +12,7 @@ def worth(sitting: Sitting, card: str) -> int:
     seat = sitting.next_seat()
     shown: View = sitting.view(seat)
     option = next(each for each in shown.plays if each.card is parse_card(card))
-    return play_worth(sitting.state.law, shown, option)
+    return play_worth(sitting.state.core_rules, shown, option)
 
 
 def test_a_lay_is_worth_nothing_and_a_capture_its_cards() -> None:

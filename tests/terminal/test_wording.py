@@ -15,7 +15,7 @@ NAMES = ("you", "computer 1 (greedy)", "computer 2 (greedy)", "computer 3 (greed
 
 def words_of(sitting: Sitting) -> Wording:
     state = sitting.state
-    return Wording(catalogue(), state.rules, NAMES[: state.law.seats])
+    return Wording(catalogue(), state.rules, NAMES[: state.core_rules.seats])
 
 
 def scene_of(sitting: Sitting) -> Scene:

@@ -57,15 +57,15 @@ def play(
 
 
 def _deal(state: State, key: bytes, players: Sequence[Player]) -> tuple[State, DealRecord]:
-    law = state.law
+    core_rules = state.core_rules
     deck = shuffled_deck(
         key,
-        opening_at=law.seats * law.first_hand,
-        opening=law.opening,
+        opening_at=core_rules.seats * core_rules.first_hand,
+        opening=core_rules.opening,
         clean=state.rules.opening_clean,
     )
     state, _ = apply(state, CHANCE, deck)
-    seeds = [computer_seed(key, seat) for seat in range(law.seats)]
+    seeds = [computer_seed(key, seat) for seat in range(core_rules.seats)]
     actions: list[Action] = []
     while (seat := next_to_act(state)) is not None:
         seed = decision_seed(seeds[seat], len(actions))

@@ -73,8 +73,8 @@ def replay(
         np.array([(0,) * len(CARDS), *numbers], np.int64),
         np.array([_number(each) for each in actions], np.int64),
     )
-    batch = _empty(1, begun.law.sides)
-    terms = Terms(begun.law, 0, len(decks), 1)
+    batch = _empty(1, begun.core_rules.sides)
+    terms = Terms(begun.core_rules, 0, len(decks), 1)
     beginning = np.array([dealer], np.int64), np.ones(1, np.int64)
     core = _play(terms, beginning, moves, batch, compiled=compiled)
     used, dealt = int(batch.actions[0]), int(batch.deals[0])
@@ -82,7 +82,7 @@ def replay(
         raise ValueError(f"action {used}, {actions[used].value}, is not legal where it stands")
     if dealt < len(decks):
         raise ValueError(f"deck {dealt} comes before the deal or after the match is over")
-    return State(rules, begun.law, () if core.phase == DECK_DUE else numbers[-1], core)
+    return State(rules, begun.core_rules, () if core.phase == DECK_DUE else numbers[-1], core)
 
 
 def warm_up() -> None:
@@ -100,12 +100,12 @@ def _random(
 ) -> Batch:
     """Matches of chance; `shape` is the number of seats and of deals at most."""
     seats, deals = shape
-    law = core_rules_of(rules, check_seats(rules, seats))
+    core_rules = core_rules_of(rules, check_seats(rules, seats))
     streams = streams_of(seed, count)
     dealers = np.arange(count, dtype=np.int64) % seats
     moves = Moves(np.zeros((1, len(CARDS)), np.int64), np.zeros(0, np.int64))
-    batch = _empty(count, law.sides)
-    terms = Terms(law, int(rules.opening_clean), deals, 0)
+    batch = _empty(count, core_rules.sides)
+    terms = Terms(core_rules, int(rules.opening_clean), deals, 0)
     _play(terms, (dealers, streams), moves, batch, compiled=compiled)
     return batch
 
@@ -142,11 +142,11 @@ def _empty(count: int, sides: int) -> Batch:
 
 
 def _check_deck(begun: State, number: int, deck: Sequence[Card]) -> None:
-    law = begun.law
+    core_rules = begun.core_rules
     if sorted(card.number for card in deck) != list(range(len(CARDS))):
         raise ValueError(f"deck {number} does not hold each of the {len(CARDS)} cards once")
-    first = law.seats * law.first_hand
-    if begun.rules.opening_clean and not is_clean(deck[first : first + law.opening]):
+    first = core_rules.seats * core_rules.first_hand
+    if begun.rules.opening_clean and not is_clean(deck[first : first + core_rules.opening]):
         raise ValueError(f"the opening table of deck {number} is not clean (opening_clean)")
 
 

@@ -51,7 +51,7 @@ def number_below(count: int, stream: int) -> int:
     return (((stream & LOW_BITS) ^ (stream >> 32)) * count) >> 32
 
 
-def shuffle_deck(law: CoreRules, clean: int, deck: Numbers, stream: int) -> int:
+def shuffle_deck(rules: CoreRules, clean: int, deck: Numbers, stream: int) -> int:
     """Shuffles all cards into `deck`, and the places from the opening table on until it is clean.
 
     The cards refused go back unseen (FAIRNESS 6). Gives the stream after it.
@@ -59,8 +59,8 @@ def shuffle_deck(law: CoreRules, clean: int, deck: Numbers, stream: int) -> int:
     for i in range(len(deck)):
         deck[i] = i
     stream = shuffle_from(0, deck, stream)
-    start = law.seats * law.first_hand
-    while clean and not is_clean_at(start, deck, law.opening):
+    start = rules.seats * rules.first_hand
+    while clean and not is_clean_at(start, deck, rules.opening):
         stream = shuffle_from(start, deck, stream)
     return stream
 

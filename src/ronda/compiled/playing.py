@@ -21,13 +21,13 @@ class Terms(NamedTuple):
     """What all matches of a batch have in common; flags as 0 or 1.
 
     Attributes:
-        law: the rules at this number of seats.
+        core_rules: the rules at this number of seats.
         clean: whether chance has to turn up a clean opening table.
         deals: a match stops after so many, decided or not.
         given: whether decks and actions are given; otherwise chance makes them.
     """
 
-    law: CoreRules
+    core_rules: CoreRules
     clean: int
     deals: int
     given: int
@@ -73,7 +73,7 @@ def play_matches(
     A match ends when it is decided, after `terms.deals`, when the given actions are used up, or
     before the first of them that is not legal. Gives the state in which the last match ended.
     """
-    law = terms.law
+    rules = terms.core_rules
     deck = moves.decks[0]
     state = start_core(DECK_DUE, 0)
     for i in range(len(dealers)):
@@ -84,20 +84,20 @@ def play_matches(
             if state.phase == DECK_DUE:
                 stream = next_deck(terms, moves, deals, stream)
                 deals += 1
-                state = begin_deal(law, deck, state, None)
+                state = begin_deal(rules, deck, state, None)
                 continue
-            seat = seat_to_act(law, state)
+            seat = seat_to_act(rules, state)
             stream = step(stream)
-            action = choose(terms, moves, actions, legal_mask(law, state, seat), stream)
+            action = choose(terms, moves, actions, legal_mask(rules, state, seat), stream)
             if action == NO_ACTION:
                 break
             actions += 1
             if action < CALL_ACTION:
                 plays += 1
             if state.phase == DECLARING:
-                state = declare(law, deck, state, (seat, action), None)
+                state = declare(rules, deck, state, (seat, action), None)
             else:
-                state = act(law, deck, state, action, None)
+                state = act(rules, deck, state, action, None)
         write_row(batch, i, state, (deals, plays, actions))
     return state
 
@@ -111,20 +111,20 @@ def next_deck(terms: Terms, moves: Moves, deals: int, stream: int) -> int:
     """Makes row 0 of the decks the one that follows `deals`; gives the stream after it."""
     deck = moves.decks[0]
     if not terms.given:
-        return shuffle_deck(terms.law, terms.clean, deck, stream)
+        return shuffle_deck(terms.core_rules, terms.clean, deck, stream)
     given = moves.decks[1 + deals]
     for i in range(len(deck)):
         deck[i] = given[i]
     return stream
 
 
-def seat_to_act(law: CoreRules, state: CoreState) -> int:
+def seat_to_act(rules: CoreRules, state: CoreState) -> int:
     """The seat to play, or the next to declare, from the seat after the dealer on (RECORD.md)."""
     if state.phase != DECLARING:
         return state.table.turn
     seat = state.table.turn
     while (state.calls.chosen >> seat) & 1:
-        seat = 0 if seat + 1 == law.seats else seat + 1
+        seat = 0 if seat + 1 == rules.seats else seat + 1
     return seat
 
 

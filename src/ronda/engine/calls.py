@@ -44,7 +44,7 @@ def holds_pair(hand: int) -> bool:
     return hand & apart != 0
 
 
-def strongest_kind(law: CoreRules, hand: int, distribution: int) -> int:
+def strongest_kind(rules: CoreRules, hand: int, distribution: int) -> int:
     """The kind of the strongest set that a hand as dealt holds, or `NO_CALL`."""
     if not holds_pair(hand):  # as most hands do; no need to count
         return NO_CALL
@@ -58,17 +58,19 @@ def strongest_kind(law: CoreRules, hand: int, distribution: int) -> int:
             most = alike
         hand >>= 4
     if most == 4:
-        return DOUBLE if law.four_alike == FOUR_ARE_DOUBLE else TRINGA
+        return DOUBLE if rules.four_alike == FOUR_ARE_DOUBLE else TRINGA
     if most == 3:
         return TRINGA
-    if pairs == 2 and is_double(law, distribution):
+    if pairs == 2 and is_double(rules, distribution):
         return DOUBLE
     return RONDA
 
 
-def is_double(law: CoreRules, distribution: int) -> bool:
+def is_double(rules: CoreRules, distribution: int) -> bool:
     """Whether two pairs are a double ronda in this distribution."""
-    return law.two_pairs == DOUBLE_ALWAYS or (law.two_pairs == DOUBLE_FIRST and distribution == 1)
+    return rules.two_pairs == DOUBLE_ALWAYS or (
+        rules.two_pairs == DOUBLE_FIRST and distribution == 1
+    )
 
 
 def claimed_rank(hand: int, kind: int) -> int:
@@ -80,11 +82,11 @@ def claimed_rank(hand: int, kind: int) -> int:
     return highest_alike(hand, 3 if kind == TRINGA else 2)
 
 
-def kind_value(law: CoreRules, kind: int) -> int:
+def kind_value(rules: CoreRules, kind: int) -> int:
     """What a call of this kind is worth."""
     if kind == TRINGA:
-        return law.tringa
-    return law.double_ronda if kind == DOUBLE else law.ronda
+        return rules.tringa
+    return rules.double_ronda if kind == DOUBLE else rules.ronda
 
 
 def kinds_called(calls: CallState, distribution: int) -> PerSeat:
@@ -101,12 +103,12 @@ def with_call(calls: CallState, seat: int, kind: int, distribution: int) -> Call
     return CallState(called, calls.chosen | 1 << seat, calls.fined)
 
 
-def kinds_decide(law: CoreRules, kinds: PerSeat) -> bool:
+def kinds_decide(rules: CoreRules, kinds: PerSeat) -> bool:
     """Whether kinds alone tell the winner (`asap`): one side called, or one side has a tringa."""
     callers = 0
     tringas = 0
-    for seat in range(law.seats):
-        side = 1 << side_of(law, seat)
+    for seat in range(rules.seats):
+        side = 1 << side_of(rules, seat)
         if kinds[seat] != NO_CALL:
             callers |= side
         if kinds[seat] == TRINGA:
@@ -114,28 +116,28 @@ def kinds_decide(law: CoreRules, kinds: PerSeat) -> bool:
     return ONES[callers] == 1 or ONES[tringas] == 1
 
 
-def ranks_called(law: CoreRules, deck: Deck, state: CoreState, distribution: int) -> PerSeat:
+def ranks_called(rules: CoreRules, deck: Deck, state: CoreState, distribution: int) -> PerSeat:
     """The rank each seat's call competes with; `NO_RANK` for a false call or none."""
     kinds = kinds_called(state.calls, distribution)
     ranks = (NO_RANK, NO_RANK, NO_RANK, NO_RANK)
-    for seat in range(law.seats):
+    for seat in range(rules.seats):
         if kinds[seat] != NO_CALL:
-            hand = hand_dealt(law, deck, state.deal.dealer, distribution, seat)
+            hand = hand_dealt(rules, deck, state.deal.dealer, distribution, seat)
             ranks = put(ranks, seat, claimed_rank(hand, kinds[seat]))
     return ranks
 
 
-def awards(law: CoreRules, kinds: PerSeat, ranks: PerSeat) -> PerSeat:
+def awards(rules: CoreRules, kinds: PerSeat, ranks: PerSeat) -> PerSeat:
     """What each side gets for the calls of a distribution (RULES §5, order and amount)."""
-    lowest = law.call_lowest_all_four == 1 and law.seats == 4 and min(ranks) > NO_RANK
+    lowest = rules.call_lowest_all_four == 1 and rules.seats == 4 and min(ranks) > NO_RANK
     best = 0
     winners = 0
     dearest = 0
     pot = 0
-    for seat in range(law.seats):
+    for seat in range(rules.seats):
         if ranks[seat] == NO_RANK:
             continue
-        worth = kind_value(law, kinds[seat])
+        worth = kind_value(rules, kinds[seat])
         pot += worth
         order = RANKS - ranks[seat] if lowest else ranks[seat] + 1
         if kinds[seat] == TRINGA:
@@ -145,52 +147,54 @@ def awards(law: CoreRules, kinds: PerSeat, ranks: PerSeat) -> PerSeat:
             winners = 0
             dearest = 0
         if order == best:
-            winners |= 1 << side_of(law, seat)
+            winners |= 1 << side_of(rules, seat)
             dearest = max(dearest, worth)
-    return _shared(law, winners, pot if law.call_award == POT else dearest)
+    return _shared(rules, winners, pot if rules.call_award == POT else dearest)
 
 
-def _shared(law: CoreRules, winners: int, amount: int) -> PerSeat:
+def _shared(rules: CoreRules, winners: int, amount: int) -> PerSeat:
     """An amount for the winning side, or between tied sides as `call_tie` says."""
     tied = ONES[winners]
-    if tied == 0 or (tied > 1 and law.call_tie != SPLIT):
+    if tied == 0 or (tied > 1 and rules.call_tie != SPLIT):
         return ZEROS
     shares = ZEROS
-    for side in range(law.sides):
+    for side in range(rules.sides):
         if (winners >> side) & 1:
             shares = put(shares, side, amount // tied)
     return shares
 
 
-def settle(law: CoreRules, deck: Deck, state: CoreState, distribution: int, out: Sink) -> CoreState:
+def settle(
+    rules: CoreRules, deck: Deck, state: CoreState, distribution: int, out: Sink
+) -> CoreState:
     """Compares and scores the calls of a distribution, with its fines: step (c) of RULES §7."""
     kinds = kinds_called(state.calls, distribution)
     if kinds == ZEROS:
         return state
-    hidden = law.call_settled == ASAP and kinds_decide(law, kinds)
+    hidden = rules.call_settled == ASAP and kinds_decide(rules, kinds)
     packed = kinds[0] | kinds[1] << 2 | kinds[2] << 4 | kinds[3] << 6
     emit(out, (SETTLED, distribution, packed, int(hidden), 0))
-    ranks = ranks_called(law, deck, state, distribution)
-    shares = awards(law, kinds, ranks)
+    ranks = ranks_called(rules, deck, state, distribution)
+    shares = awards(rules, kinds, ranks)
     totals = state.score.totals
-    for side in range(law.sides):
+    for side in range(rules.sides):
         totals = score(totals, side, shares[side], FOR_CALL, out)
     fined = state.calls.fined
-    for place in range(law.seats):
-        seat = (state.deal.dealer + 1 + place) % law.seats
+    for place in range(rules.seats):
+        seat = (state.deal.dealer + 1 + place) % rules.seats
         if kinds[seat] == NO_CALL or ranks[seat] != NO_RANK or (fined >> seat) & 1:
             continue
         fined |= 1 << seat
-        if law.false_call:
-            gainer = side_of(law, (seat + 1) % law.seats)
-            totals = score(totals, gainer, kind_value(law, kinds[seat]), FOR_FALSE_CALL, out)
+        if rules.false_call:
+            gainer = side_of(rules, (seat + 1) % rules.seats)
+            totals = score(totals, gainer, kind_value(rules, kinds[seat]), FOR_FALSE_CALL, out)
     state = with_calls(state, CallState(state.calls.called, state.calls.chosen, fined))
-    return end_step(law, state, totals, out)
+    return end_step(rules, state, totals, out)
 
 
-def call_kinds(law: CoreRules, hand: int, distribution: int) -> int:
+def call_kinds(rules: CoreRules, hand: int, distribution: int) -> int:
     """A bit for each kind that may be called on this hand: only true ones, or any in a bluff."""
-    if law.calls == BLUFF:
+    if rules.calls == BLUFF:
         return 1 << RONDA | 1 << TRINGA
-    kind = strongest_kind(law, hand, distribution)
+    kind = strongest_kind(rules, hand, distribution)
     return 0 if kind == NO_CALL else 1 << kind

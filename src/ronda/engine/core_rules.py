@@ -94,11 +94,11 @@ def _integer(value: object, seats: int) -> int:
     raise TypeError(f"no integer stands for {value!r}")
 
 
-def side_of(law: CoreRules, seat: int) -> int:
+def side_of(core_rules: CoreRules, seat: int) -> int:
     """The side a seat plays for: partners sit opposite at four seats (RULES §1)."""
-    return seat & 1 if law.seats == 4 else seat
+    return seat & 1 if core_rules.seats == 4 else seat
 
 
-def seat_after(law: CoreRules, seat: int) -> int:
+def seat_after(core_rules: CoreRules, seat: int) -> int:
     """The next seat in the order of play."""
-    return 0 if seat + 1 == law.seats else seat + 1
+    return 0 if seat + 1 == core_rules.seats else seat + 1

@@ -16,27 +16,27 @@ from ronda.engine.state import (
 )
 
 
-def dealt_before(law: CoreRules, distribution: int) -> int:
+def dealt_before(rules: CoreRules, distribution: int) -> int:
     """How many cards have left the deck before a distribution."""
     if distribution == 1:
         return 0
-    first = law.seats * law.first_hand + law.opening
-    return first + (distribution - 2) * law.seats * law.later_hand
+    first = rules.seats * rules.first_hand + rules.opening
+    return first + (distribution - 2) * rules.seats * rules.later_hand
 
 
-def hand_size(law: CoreRules, deck: Deck, distribution: int) -> int:
+def hand_size(rules: CoreRules, deck: Deck, distribution: int) -> int:
     """Cards each in a distribution: what is left is shared where it is less than `later_hand`."""
     if distribution == 1:
-        return law.first_hand
-    left = (len(deck) - dealt_before(law, distribution)) // law.seats
-    return min(law.later_hand, left)
+        return rules.first_hand
+    left = (len(deck) - dealt_before(rules, distribution)) // rules.seats
+    return min(rules.later_hand, left)
 
 
-def hand_dealt(law: CoreRules, deck: Deck, dealer: int, distribution: int, seat: int) -> int:
+def hand_dealt(rules: CoreRules, deck: Deck, dealer: int, distribution: int, seat: int) -> int:
     """A seat's packet of a distribution, as a mask; the seat after the dealer gets the first."""
-    size = hand_size(law, deck, distribution)
-    place = (seat - dealer - 1) % law.seats
-    return cards_at(deck, dealt_before(law, distribution) + place * size, size)
+    size = hand_size(rules, deck, distribution)
+    place = (seat - dealer - 1) % rules.seats
+    return cards_at(deck, dealt_before(rules, distribution) + place * size, size)
 
 
 def cards_at(deck: Deck, start: int, count: int) -> int:
@@ -47,26 +47,26 @@ def cards_at(deck: Deck, start: int, count: int) -> int:
     return cards
 
 
-def deal_hands(law: CoreRules, deck: Deck, state: CoreState, out: Sink) -> CoreState:
+def deal_hands(rules: CoreRules, deck: Deck, state: CoreState, out: Sink) -> CoreState:
     """The next distribution: hands, and with the first one the opening table."""
     deal = state.deal
     distribution = deal.distribution + 1
-    size = hand_size(law, deck, distribution)
+    size = hand_size(rules, deck, distribution)
     dealt = deal.dealt
     hands = ZEROS
-    first = seat_after(law, deal.dealer)
+    first = seat_after(rules, deal.dealer)
     seat = first
-    for _ in range(law.seats):
+    for _ in range(rules.seats):
         hands = put(hands, seat, cards_at(deck, dealt, size))
         dealt += size
-        seat = seat_after(law, seat)
+        seat = seat_after(rules, seat)
     emit(out, (HANDS, distribution, 0, 0, 0))
     loose = state.table.loose
-    if distribution == 1 and law.opening:
-        loose = cards_at(deck, dealt, law.opening)
-        dealt += law.opening
+    if distribution == 1 and rules.opening:
+        loose = cards_at(deck, dealt, rules.opening)
+        dealt += rules.opening
         emit(out, (TURNED_UP, loose, 0, 0, 0))
-    laid = state.table.laid if law.darba_across else NO_CARD
+    laid = state.table.laid if rules.darba_across else NO_CARD
     table = Layout(first, hands, loose, laid, state.table.piles, state.table.capturer)
     return CoreState(
         state.phase,

@@ -47,7 +47,7 @@ _REASONS: Final = tuple(Reason)
 class DealContext(NamedTuple):
     """What the core's integers refer to: the rules, the deck on the table and who dealt it."""
 
-    law: CoreRules
+    core_rules: CoreRules
     deck: Deck
     dealer: int
 
@@ -66,14 +66,14 @@ def _deal(_scene: DealContext, told: CoreEvent) -> Event:
 
 
 def _hands(scene: DealContext, told: CoreEvent) -> Event:
-    law, deck, dealer = scene
+    rules, deck, dealer = scene
     distribution = told[1]
     hands = tuple(
-        cards_of(hand_dealt(law, deck, dealer, distribution, seat)) for seat in range(law.seats)
+        cards_of(hand_dealt(rules, deck, dealer, distribution, seat)) for seat in range(rules.seats)
     )
-    after = dealt_before(law, distribution) + law.seats * hand_size(law, deck, distribution)
+    after = dealt_before(rules, distribution) + rules.seats * hand_size(rules, deck, distribution)
     if distribution == 1:
-        after += law.opening
+        after += rules.opening
     return HandsEvent(distribution, after == len(deck), hands)
 
 
@@ -98,14 +98,14 @@ def _collect(_scene: DealContext, told: CoreEvent) -> Event:
 
 
 def _settle(scene: DealContext, told: CoreEvent) -> Event:
-    law, deck, dealer = scene
+    rules, deck, dealer = scene
     _, distribution, packed, hidden, _ = told
     calls = []
-    for place in range(law.seats):
-        seat = (dealer + 1 + place) % law.seats
+    for place in range(rules.seats):
+        seat = (dealer + 1 + place) % rules.seats
         kind = (packed >> 2 * seat) & 3
         if kind:
-            rank = claimed_rank(hand_dealt(law, deck, dealer, distribution, seat), kind)
+            rank = claimed_rank(hand_dealt(rules, deck, dealer, distribution, seat), kind)
             shown = None if hidden or rank == NO_RANK else RANKS[rank]
             calls.append(SettledCall(Seat(seat), KINDS[kind], shown, rank != NO_RANK))
     return SettleEvent(distribution, tuple(calls))
@@ -116,11 +116,11 @@ def _leftover(_scene: DealContext, told: CoreEvent) -> Event:
 
 
 def _count(scene: DealContext, told: CoreEvent) -> Event:
-    return CountEvent(told[1 : 1 + scene.law.sides])
+    return CountEvent(told[1 : 1 + scene.core_rules.sides])
 
 
 def _totals(scene: DealContext, told: CoreEvent) -> Event:
-    return TotalsEvent(told[1 : 1 + scene.law.sides])
+    return TotalsEvent(told[1 : 1 + scene.core_rules.sides])
 
 
 def _end(_scene: DealContext, told: CoreEvent) -> Event:

@@ -74,16 +74,16 @@ class IllegalActionError(ValueError):
         code: why.
     """
 
-    def __init__(self, fault: RefusalCode, message: str) -> None:
+    def __init__(self, code: RefusalCode, message: str) -> None:
         super().__init__(message)
-        self.fault = fault
+        self.code = code
 
 
 class State(NamedTuple):
     """A match between two actions. Equal states play on alike."""
 
     rules: Rules
-    law: CoreRules
+    core_rules: CoreRules
     deck: tuple[int, ...]
     core: CoreState
 
@@ -101,7 +101,7 @@ class State(NamedTuple):
     @property
     def totals(self) -> tuple[int, ...]:
         """Totals by side."""
-        return self.core.score.totals[: self.law.sides]
+        return self.core.score.totals[: self.core_rules.sides]
 
     @property
     def deal(self) -> int:
@@ -143,7 +143,9 @@ def to_act(state: State) -> frozenset[Seat]:
         return frozenset({Seat(core.table.turn)})
     if core.phase == DECLARING:
         chosen = core.calls.chosen
-        return frozenset(Seat(seat) for seat in range(state.law.seats) if not chosen >> seat & 1)
+        return frozenset(
+            Seat(seat) for seat in range(state.core_rules.seats) if not chosen >> seat & 1
+        )
     return frozenset()
 
 
@@ -154,14 +156,14 @@ def next_to_act(state: State) -> Seat | None:
     """
     called = to_act(state) - {CHANCE}
     first = state.core.deal.dealer + 1
-    return min(called, key=lambda seat: (seat - first) % state.law.seats, default=None)
+    return min(called, key=lambda seat: (seat - first) % state.core_rules.seats, default=None)
 
 
 def legal(state: State, seat: Seat) -> tuple[Action, ...]:
     """Every legal action of a seat: calls and passing first, then the cards of its hand."""
-    if seat not in range(state.law.seats):
+    if seat not in range(state.core_rules.seats):
         return ()
-    mask = legal_mask(state.law, state.core, seat)
+    mask = legal_mask(state.core_rules, state.core, seat)
     calls = tuple(kind for code, kind in enumerate(KINDS) if mask >> CALL_ACTION + code & 1)
     return calls + cards_of(mask & CARD_ACTIONS)
 
@@ -184,35 +186,35 @@ def apply(
         return _draw(state, deck)
     _check_deck(state, action)
     told: list[CoreEvent] = []
-    core = begin_deal(state.law, deck, state.core, told)
+    core = begin_deal(state.core_rules, deck, state.core, told)
     return _after(state._replace(deck=deck), core, told)
 
 
 def _act(state: State, seat: Seat, action: Action) -> tuple[State, tuple[Event, ...]]:
     code = action.number if isinstance(action, Card) else CALL_ACTION + KINDS.index(action)
-    law, deck, core = state.law, state.deck, state.core
-    if seat not in range(law.seats) or not legal_mask(law, core, seat) >> code & 1:
+    core_rules, deck, core = state.core_rules, state.deck, state.core
+    if seat not in range(core_rules.seats) or not legal_mask(core_rules, core, seat) >> code & 1:
         raise _refusal(state, seat, action)
     told: list[CoreEvent] = []
     if core.phase == DECLARING:
-        core = declare(law, deck, core, (seat, code), told)
+        core = declare(core_rules, deck, core, (seat, code), told)
     else:
-        core = act(law, deck, core, code, told)
+        core = act(core_rules, deck, core, code, told)
     return _after(state, core, told)
 
 
 def _after(state: State, core: CoreState, told: list[CoreEvent]) -> tuple[State, tuple[Event, ...]]:
     """The next state and its events; a deck that is played out leaves the table."""
-    events = decode_events(DealContext(state.law, state.deck, state.core.deal.dealer), told)
+    events = decode_events(DealContext(state.core_rules, state.deck, state.core.deal.dealer), told)
     deck = () if core.phase == DECK_DUE else state.deck
-    return State(state.rules, state.law, deck, core), events
+    return State(state.rules, state.core_rules, deck, core), events
 
 
 def _draw(state: State, deck: tuple[int, ...]) -> tuple[State, tuple[Event, ...]]:
     if len(set(deck)) != len(deck):
         raise IllegalActionError(RefusalCode.NOT_A_DECK, "a deck holds each card once")
     told: list[CoreEvent] = []
-    dealer = draw_dealer(state.law.seats, deck, told)
+    dealer = draw_dealer(state.core_rules.seats, deck, told)
     if dealer == NOBODY:
         raise IllegalActionError(
             RefusalCode.DRAW_RAN_OUT, "the draw was still tied when the deck ran out"
@@ -222,14 +224,17 @@ def _draw(state: State, deck: tuple[int, ...]) -> tuple[State, tuple[Event, ...]
 
 
 def _check_deck(state: State, deck: Sequence[Card]) -> None:
-    law = state.law
-    first = law.seats * law.first_hand
-    fits = len(deck) >= first + law.opening and (len(deck) - law.opening) % law.seats == 0
+    core_rules = state.core_rules
+    first = core_rules.seats * core_rules.first_hand
+    fits = (
+        len(deck) >= first + core_rules.opening
+        and (len(deck) - core_rules.opening) % core_rules.seats == 0
+    )
     if len(set(deck)) != len(deck) or not fits:
         raise IllegalActionError(
             RefusalCode.NOT_A_DECK, "a deck holds each card once, and enough to deal out evenly"
         )
-    opening = deck[first : first + law.opening]
+    opening = deck[first : first + core_rules.opening]
     if state.rules.opening_clean and not is_clean(opening):
         shown = " ".join(card.value for card in opening)
         raise IllegalActionError(

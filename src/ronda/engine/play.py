@@ -36,41 +36,41 @@ from ronda.engine.state import (
 )
 
 
-def level_value(law: CoreRules, level: int) -> int:
+def level_value(rules: CoreRules, level: int) -> int:
     """What a level of the chain is worth."""
     if level == FOR_DARBA:
-        return law.darba
-    return law.hbel if level == FOR_HBEL else law.joj_hbal
+        return rules.darba
+    return rules.hbel if level == FOR_HBEL else rules.joj_hbal
 
 
-def play(law: CoreRules, deck: Deck, state: CoreState, card: int, out: Sink) -> CoreState:
+def play(rules: CoreRules, deck: Deck, state: CoreState, card: int, out: Sink) -> CoreState:
     """The card of the seat to play, put down, and the turn passed on.
 
     A waiting chain that it ends is paid first (RULES §4).
     """
     if state.chain.level:
         if card >> 2 == state.chain.rank:
-            return answer(law, state, card, out)
-        state = end_chain(law, state, out)
+            return answer(rules, state, card, out)
+        state = end_chain(rules, state, out)
         if state.phase != PLAYING:
             return state
     if state.table.loose & SUIT_BITS << 4 * (card >> 2):
-        return capture(law, deck, state, card, out)
-    return lay(law, state, card, out)
+        return capture(rules, deck, state, card, out)
+    return lay(rules, state, card, out)
 
 
-def lay(law: CoreRules, state: CoreState, card: int, out: Sink) -> CoreState:
+def lay(rules: CoreRules, state: CoreState, card: int, out: Sink) -> CoreState:
     """A play that captures nothing."""
     table = state.table
     seat = table.turn
     emit(out, (PLAYED, seat, card, 0, 0))
     hands = put(table.hands, seat, table.hands[seat] & ~(1 << card))
     loose = table.loose | 1 << card
-    table = Layout(seat_after(law, seat), hands, loose, card, table.piles, table.capturer)
+    table = Layout(seat_after(rules, seat), hands, loose, card, table.piles, table.capturer)
     return CoreState(state.phase, state.deal, table, NO_CHAIN, _past_calling(state), state.score)
 
 
-def capture(law: CoreRules, deck: Deck, state: CoreState, card: int, out: Sink) -> CoreState:
+def capture(rules: CoreRules, deck: Deck, state: CoreState, card: int, out: Sink) -> CoreState:
     """A play that takes loose cards; a darba opens a chain where the rules have one."""
     table = state.table
     seat = table.turn
@@ -78,34 +78,34 @@ def capture(law: CoreRules, deck: Deck, state: CoreState, card: int, out: Sink) 
     emit(out, (PLAYED, seat, card, captured, 0))
     hands = put(table.hands, seat, table.hands[seat] & ~(1 << card))
     loose = table.loose & ~captured
-    is_darba = law.darba > 0 and table.laid != NO_CARD and table.laid >> 2 == card >> 2
-    missa = law.missa if loose == 0 and can_be_missa(law, deck, state, hands == ZEROS) else 0
+    is_darba = rules.darba > 0 and table.laid != NO_CARD and table.laid >> 2 == card >> 2
+    missa = rules.missa if loose == 0 and can_be_missa(rules, deck, state, hands == ZEROS) else 0
     packet = captured | 1 << card
     totals = state.score.totals
     piles = table.piles
     chain = NO_CHAIN
-    if is_darba and (law.chain == STEAL or law.chain == WAIT):
+    if is_darba and (rules.chain == STEAL or rules.chain == WAIT):
         chain = ChainState(FOR_DARBA, card >> 2, seat, packet, missa)
-    if not (is_darba and law.chain == WAIT):
-        side = side_of(law, seat)
+    if not (is_darba and rules.chain == WAIT):
+        side = side_of(rules, seat)
         piles = put(piles, seat, piles[seat] | packet)
-        totals = score(totals, side, law.darba if is_darba else 0, FOR_DARBA, out)
+        totals = score(totals, side, rules.darba if is_darba else 0, FOR_DARBA, out)
         totals = score(totals, side, missa, FOR_MISSA, out)
-    table = Layout(seat_after(law, seat), hands, loose, NO_CARD, piles, seat)
+    table = Layout(seat_after(rules, seat), hands, loose, NO_CARD, piles, seat)
     state = CoreState(state.phase, state.deal, table, chain, _past_calling(state), state.score)
-    return end_step(law, state, totals, out)
+    return end_step(rules, state, totals, out)
 
 
-def can_be_missa(law: CoreRules, deck: Deck, state: CoreState, hands_empty: bool) -> bool:
+def can_be_missa(rules: CoreRules, deck: Deck, state: CoreState, hands_empty: bool) -> bool:
     """Whether a capture may be a missa now (switch `missa_last`); `hands_empty` after the play."""
     if state.deal.dealt < len(deck):
         return True
-    if law.missa_last == NOT_LAST_DISTRIBUTION:
+    if rules.missa_last == NOT_LAST_DISTRIBUTION:
         return False
-    return not (law.missa_last == NOT_LAST_CARD and hands_empty)
+    return not (rules.missa_last == NOT_LAST_CARD and hands_empty)
 
 
-def answer(law: CoreRules, state: CoreState, card: int, out: Sink) -> CoreState:
+def answer(rules: CoreRules, state: CoreState, card: int, out: Sink) -> CoreState:
     """The next equal card, hbel or joj hbal: packet and points move to the answerer (RULES §4)."""
     table = state.table
     seat = table.turn
@@ -114,39 +114,39 @@ def answer(law: CoreRules, state: CoreState, card: int, out: Sink) -> CoreState:
     chain = ChainState(old.level + 1, old.rank, seat, old.packet | 1 << card, old.missa)
     totals = state.score.totals
     piles = table.piles
-    if law.chain == STEAL:
-        loser = side_of(law, old.holder)
-        side = side_of(law, seat)
+    if rules.chain == STEAL:
+        loser = side_of(rules, old.holder)
+        side = side_of(rules, seat)
         piles = put(piles, old.holder, piles[old.holder] & ~old.packet)
         piles = put(piles, seat, piles[seat] | chain.packet)
-        totals = score(totals, loser, -level_value(law, old.level), old.level, out)
+        totals = score(totals, loser, -level_value(rules, old.level), old.level, out)
         totals = score(totals, loser, -old.missa, FOR_MISSA, out)
-        totals = score(totals, side, level_value(law, chain.level), chain.level, out)
+        totals = score(totals, side, level_value(rules, chain.level), chain.level, out)
         totals = score(totals, side, old.missa, FOR_MISSA, out)
     hands = put(table.hands, seat, table.hands[seat] & ~(1 << card))
-    table = Layout(seat_after(law, seat), hands, table.loose, NO_CARD, piles, seat)
+    table = Layout(seat_after(rules, seat), hands, table.loose, NO_CARD, piles, seat)
     state = CoreState(state.phase, state.deal, table, chain, _past_calling(state), state.score)
-    state = end_step(law, state, totals, out)
+    state = end_step(rules, state, totals, out)
     if chain.level == FOR_JOJ_HBAL and state.phase == PLAYING:
-        return end_chain(law, state, out)
+        return end_chain(rules, state, out)
     return state
 
 
-def end_chain(law: CoreRules, state: CoreState, out: Sink) -> CoreState:
+def end_chain(rules: CoreRules, state: CoreState, out: Sink) -> CoreState:
     """The chain is over: a waiting packet goes to its holder, who scores its last level."""
     chain = state.chain
     table = state.table
     totals = state.score.totals
-    if chain.level and law.chain == WAIT:
+    if chain.level and rules.chain == WAIT:
         holder = chain.holder
         emit(out, (COLLECTED, holder, chain.packet, 0, 0))
         piles = put(table.piles, holder, table.piles[holder] | chain.packet)
         table = Layout(table.turn, table.hands, table.loose, table.laid, piles, table.capturer)
-        side = side_of(law, holder)
-        totals = score(totals, side, level_value(law, chain.level), chain.level, out)
+        side = side_of(rules, holder)
+        totals = score(totals, side, level_value(rules, chain.level), chain.level, out)
         totals = score(totals, side, chain.missa, FOR_MISSA, out)
     state = CoreState(state.phase, state.deal, table, NO_CHAIN, state.calls, state.score)
-    return end_step(law, state, totals, out)
+    return end_step(rules, state, totals, out)
 
 
 def _past_calling(state: CoreState) -> CallState:

@@ -17,12 +17,12 @@ def score(totals: PerSeat, side: int, points: int, what: int, out: Sink) -> PerS
     return add(totals, side, points)
 
 
-def verdict(law: CoreRules, totals: PerSeat) -> int:
+def verdict(rules: CoreRules, totals: PerSeat) -> int:
     """The side that has won, `NOBODY` for a draw, or `UNDECIDED`."""
     top = NOBODY
-    best = law.target - 1
+    best = rules.target - 1
     leaders = 0
-    for side in range(law.sides):
+    for side in range(rules.sides):
         if totals[side] > best:
             best = totals[side]
             top = side
@@ -33,17 +33,17 @@ def verdict(law: CoreRules, totals: PerSeat) -> int:
         return UNDECIDED
     if leaders == 1:
         return top
-    return NOBODY if law.level == DRAW else UNDECIDED
+    return NOBODY if rules.level == DRAW else UNDECIDED
 
 
-def end_step(law: CoreRules, state: CoreState, totals: PerSeat, out: Sink) -> CoreState:
+def end_step(rules: CoreRules, state: CoreState, totals: PerSeat, out: Sink) -> CoreState:
     """The state after one step of RULES §7 has scored: with `at_once` the match may stop here."""
     if totals == state.score.totals:
         return state
     state = with_score(state, Score(totals, NOBODY))
-    if law.win != AT_ONCE:
+    if rules.win != AT_ONCE:
         return state
-    winner = verdict(law, totals)
+    winner = verdict(rules, totals)
     if winner == UNDECIDED:
         return state
     emit(out, (TOTALLED, totals[0], totals[1], totals[2], totals[3]))

@@ -1,7 +1,7 @@
 """What the core knows of a match between two actions: small values of integers, one per topic.
 
 Cards in a hand, on the table or in a pile are masks (`cards.Card`); four places hold something
-for each seat, or for each side, and the places beyond `law.seats` stay empty. Nothing here is
+for each seat, or for each side, and the places beyond `rules.seats` stay empty. Nothing here is
 ever changed: a step makes a new value. The deck lies apart from the state, since it never changes
 during a deal.
 """

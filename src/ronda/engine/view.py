@@ -172,8 +172,8 @@ def view(state: State, seat: Seat | None, public: View | None = None) -> View:
     `public` is the spectators' View of this state, for those who have it already: what everybody
     may know alike is then not made again.
     """
-    if seat is not None and seat not in range(state.law.seats):
-        raise ValueError(f"seat {seat} is not at this table of {state.law.seats}")
+    if seat is not None and seat not in range(state.core_rules.seats):
+        raise ValueError(f"seat {seat} is not at this table of {state.core_rules.seats}")
     if public is None:
         public = _public(state)
     return public if seat is None else _personal(state, seat, public)
@@ -181,7 +181,7 @@ def view(state: State, seat: Seat | None, public: View | None = None) -> View:
 
 def _personal(state: State, seat: Seat, public: View) -> View:
     """What everybody may know, and beside it what only this seat may."""
-    mask = legal_mask(state.law, state.core, seat)
+    mask = legal_mask(state.core_rules, state.core, seat)
     is_declaring = state.core.phase == DECLARING
     return msgspec.structs.replace(
         public,
@@ -195,11 +195,11 @@ def _personal(state: State, seat: Seat, public: View) -> View:
 
 def _public(state: State) -> View:
     """What everybody may know alike."""
-    law, deck, core = state.law, state.deck, state.core
+    rules, deck, core = state.core_rules, state.deck, state.core
     table = core.table
     size = len(deck) or _FULL_DECK
     return View(
-        seats=law.seats,
+        seats=rules.seats,
         seat=None,
         phase=_PHASES[core.phase],
         to_act=_called_to_act(state),
@@ -209,7 +209,7 @@ def _public(state: State) -> View:
         last=core.deal.dealt == size,
         stock=size - core.deal.dealt,
         hand=(),
-        hand_sizes=tuple(map(cards_in, table.hands[: law.seats])),
+        hand_sizes=tuple(map(cards_in, table.hands[: rules.seats])),
         loose=cards_of(table.loose),
         live=_live(state),
         chain=_chain(state, core.chain),
@@ -217,7 +217,7 @@ def _public(state: State) -> View:
         seen=cards_of(table.loose | core.chain.packet | _union(table.piles)),
         capturer=None if table.capturer == NOBODY else Seat(table.capturer),
         piles=_pile_counts(state),
-        par=size // law.sides,
+        par=size // rules.sides,
         totals=state.totals,
         calls=_calls(state),
         plays=(),
@@ -239,7 +239,7 @@ def _declaring(state: State, seat: Seat) -> tuple[Seat, ...]:
 def _live(state: State) -> Card | None:
     """The card that a darba would take; none where there is no darba, or no play to come."""
     laid = state.core.table.laid
-    if laid == NO_CARD or state.law.darba == 0 or state.core.phase == OVER:
+    if laid == NO_CARD or state.core_rules.darba == 0 or state.core.phase == OVER:
         return None
     return CARDS[laid]
 
@@ -249,9 +249,9 @@ def _union(masks: tuple[int, int, int, int]) -> int:
 
 
 def _pile_counts(state: State) -> tuple[int, ...]:
-    counts = [0] * state.law.sides
-    for seat in range(state.law.seats):
-        counts[side_of(state.law, seat)] += cards_in(state.core.table.piles[seat])
+    counts = [0] * state.core_rules.sides
+    for seat in range(state.core_rules.seats):
+        counts[side_of(state.core_rules, seat)] += cards_in(state.core.table.piles[seat])
     return tuple(counts)
 
 
@@ -259,31 +259,31 @@ def _played(state: State) -> tuple[tuple[Card, ...], ...]:
     """By seat, what has been put down in this distribution: public, since everybody saw it."""
     deal = state.core.deal
     if deal.distribution == 0:
-        return ((),) * state.law.seats
+        return ((),) * state.core_rules.seats
     hands = state.core.table.hands
     return tuple(
         [
             cards_of(_dealt(state, deal.distribution, seat) & ~hands[seat])
-            for seat in range(state.law.seats)
+            for seat in range(state.core_rules.seats)
         ]
     )
 
 
 def _dealt(state: State, distribution: int, seat: int) -> int:
-    return hand_dealt(state.law, state.deck, state.core.deal.dealer, distribution, seat)
+    return hand_dealt(state.core_rules, state.deck, state.core.deal.dealer, distribution, seat)
 
 
 def _calls(state: State) -> tuple[Called, ...]:
     """The kinds called in this deal; declarations stay unopened until the last seat has chosen."""
-    law, deal = state.law, state.core.deal
+    rules, deal = state.core_rules, state.core.deal
     if state.core.calls.called == ZEROS:
         return ()
     opened = deal.distribution - (state.core.phase == DECLARING)
     calls = []
     for distribution in range(1, opened + 1):
         kinds = kinds_called(state.core.calls, distribution)
-        for place in range(law.seats):
-            seat = (deal.dealer + 1 + place) % law.seats
+        for place in range(rules.seats):
+            seat = (deal.dealer + 1 + place) % rules.seats
             if kinds[seat] != NO_CALL:
                 calls.append(Called(distribution, Seat(seat), KINDS[kinds[seat]]))
     return tuple(calls)
@@ -299,8 +299,8 @@ def _chain(state: State, chain: OpenChain) -> ChainView | None:
 
 def _chain_gains(state: State, chain: OpenChain) -> tuple[Gain, ...]:
     """What the holder of a chain has for it: its level, and the missa that travels with it."""
-    paid = ((level_value(state.law, chain.level), chain.level), (chain.missa, FOR_MISSA))
-    side = side_of(state.law, chain.holder)
+    paid = ((level_value(state.core_rules, chain.level), chain.level), (chain.missa, FOR_MISSA))
+    side = side_of(state.core_rules, chain.holder)
     return tuple(_gain(side, points, what) for points, what in paid if points)
 
 
@@ -310,12 +310,12 @@ def _gain(side: int, points: int, what: int) -> Gain:
 
 def _play_option(state: State, card: Card) -> PlayOption:
     """The preview of a card: the engine plays it on this state, up to what it scores by itself."""
-    law = state.law
+    rules = state.core_rules
     told: list[CoreEvent] = []
-    after = play(law, state.deck, state.core, card.number, told)
+    after = play(rules, state.deck, state.core, card.number, told)
     captured, taken = next((each[3:] for each in told if each[0] == PLAYED), (0, 0))
     gains = tuple(_gain(*each[1:4]) for each in told if each[0] == SCORED)
-    is_waiting = law.chain == WAIT and after.chain.level > 0
+    is_waiting = rules.chain == WAIT and after.chain.level > 0
     stake = _chain_gains(state, after.chain) if is_waiting else ()
     decides = any(each[0] == ENDED for each in told)
     return PlayOption(card, cards_of(captured), cards_of(taken), gains, stake, decides)
@@ -333,11 +333,11 @@ def _sayings(state: State, seat: Seat, mask: int) -> tuple[CallOption, ...]:
 def _call_option(state: State, seat: Seat, kind: int) -> CallOption:
     if kind == NO_CALL:
         return CallOption(Call.PASS, is_true=True, rank=None, value=0, cost=0)
-    value = kind_value(state.law, kind)
+    value = kind_value(state.core_rules, kind)
     rank = claimed_rank(_dealt(state, state.core.deal.distribution, seat), kind)
     if rank != NO_RANK:
         return CallOption(KINDS[kind], is_true=True, rank=RANKS[rank], value=value, cost=0)
-    is_fined = state.law.false_call == 1 and not _has_called_falsely(state, seat)
+    is_fined = state.core_rules.false_call == 1 and not _has_called_falsely(state, seat)
     cost = value if is_fined else 0
     return CallOption(KINDS[kind], is_true=False, rank=None, value=value, cost=cost)
 

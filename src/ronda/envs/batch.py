@@ -79,8 +79,8 @@ class BatchEnv:
         """
         if rows < 1:
             raise EnvError(f"{rows} rows are no batch: 1 row or more")
-        law = core_rules_of(rules, check_seats(rules, seats))
-        self._terms = Terms(law, int(rules.opening_clean), check_deals(deals), 0)
+        core_rules = core_rules_of(rules, check_seats(rules, seats))
+        self._terms = Terms(core_rules, int(rules.opening_clean), check_deals(deals), 0)
         self._has_begun = False
         self._tables = Tables(
             np.zeros((rows, WIDTH), np.int64),

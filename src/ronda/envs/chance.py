@@ -34,18 +34,18 @@ class Packet(NamedTuple):
     size: int
 
 
-def packets_of(law: CoreRules, deck: Sequence[int], dealer: int) -> list[Packet]:
+def packets_of(rules: CoreRules, deck: Sequence[int], dealer: int) -> list[Packet]:
     """Every packet of a deal, in the order of the deck; of `deck` only the length is read."""
     packets = []
     distribution = 1
-    while (start := dealt_before(law, distribution)) < len(deck):
-        size = hand_size(law, deck, distribution)
-        for place in range(law.seats):
-            seat = (dealer + 1 + place) % law.seats
+    while (start := dealt_before(rules, distribution)) < len(deck):
+        size = hand_size(rules, deck, distribution)
+        for place in range(rules.seats):
+            seat = (dealer + 1 + place) % rules.seats
             packets.append(Packet(seat, distribution, start, size))
             start += size
-        if distribution == 1 and law.opening:
-            packets.append(Packet(TABLE, 1, start, law.opening))
+        if distribution == 1 and rules.opening:
+            packets.append(Packet(TABLE, 1, start, rules.opening))
         distribution += 1
     return packets
 

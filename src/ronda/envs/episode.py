@@ -60,7 +60,7 @@ class Episode:
 
     def leads(self) -> tuple[float, ...]:
         """By seat, how far it is ahead."""
-        return leads_of(self.state.totals, self.state.law.seats)
+        return leads_of(self.state.totals, self.state.core_rules.seats)
 
     def dice(self) -> bytes:
         """32 bytes for the decision that is due, the same whenever the same episode comes here."""
@@ -81,11 +81,11 @@ class Episode:
     def _reach(self, state: State) -> None:
         """Goes on to the next decision, or to the end."""
         if CHANCE in to_act(state) and state.deal <= self._deals:
-            law = state.law
+            core_rules = state.core_rules
             deck = shuffled_deck(
                 self._bytes(f"deck {state.deal}"),
-                opening_at=law.seats * law.first_hand,
-                opening=law.opening,
+                opening_at=core_rules.seats * core_rules.first_hand,
+                opening=core_rules.opening,
                 clean=state.rules.opening_clean,
             )
             state, _ = apply(state, CHANCE, deck)

@@ -86,36 +86,46 @@ def _cards(ranks: int, suits: int) -> tuple[int, ...]:
 
 def _check_cards(begun: State, cards: tuple[int, ...]) -> None:
     """Raises `EnvError` for a deck that these rules cannot deal out."""
-    law = begun.law
-    first = law.seats * law.first_hand + law.opening
-    if len(cards) < first or (len(cards) - law.opening) % law.seats:
+    core = begun.core_rules
+    first = core.seats * core.first_hand + core.opening
+    if len(cards) < first or (len(cards) - core.opening) % core.seats:
         raise EnvError(
-            f"{len(cards)} cards cannot be dealt out to {law.seats} seats: it takes {first} or "
-            f"more, and {law.opening} of them apart a multiple of {law.seats}"
+            f"{len(cards)} cards cannot be dealt out to {core.seats} seats: it takes {first} or "
+            f"more, and {core.opening} of them apart a multiple of {core.seats}"
         )
-    if begun.rules.opening_clean and law.opening > 1 and len(cards) < len(RANKS) * len(SUITS):
+    if begun.rules.opening_clean and core.opening > 1 and len(cards) < len(RANKS) * len(SUITS):
         raise EnvError("a small deck may have no clean opening table: set opening_clean=no")
 
 
 def distributions(terms: Terms) -> int:
     """How many distributions a deal has."""
-    law = terms.begun.law
+    core_rules = terms.begun.core_rules
     number = 1
-    while dealt_before(law, number + 1) < len(terms.cards):
+    while dealt_before(core_rules, number + 1) < len(terms.cards):
         number += 1
     return number
 
 
 def most_actions(terms: Terms) -> int:
     """How many actions a match of these terms has at most: every card, and a call for each hand."""
-    law = terms.begun.law
-    says = 0 if terms.rules.calls.value in ("off", "auto") else distributions(terms) * law.seats
-    return terms.deals * (len(terms.cards) - law.opening + says)
+    core_rules = terms.begun.core_rules
+    says = (
+        0 if terms.rules.calls.value in ("off", "auto") else distributions(terms) * core_rules.seats
+    )
+    return terms.deals * (len(terms.cards) - core_rules.opening + says)
 
 
 def most_points(terms: Terms) -> int:
     """More points than a side can be ahead at the end: every play and every call paid its most."""
-    law = terms.begun.law
-    plays = len(terms.cards) * (law.darba + law.hbel + law.joj_hbal + 2 * law.missa)
-    calls = distributions(terms) * law.seats * max(law.ronda, law.double_ronda, law.tringa)
-    return terms.deals * (2 * (plays + law.seats * calls + law.last_card) + len(terms.cards))
+    core_rules = terms.begun.core_rules
+    plays = len(terms.cards) * (
+        core_rules.darba + core_rules.hbel + core_rules.joj_hbal + 2 * core_rules.missa
+    )
+    calls = (
+        distributions(terms)
+        * core_rules.seats
+        * max(core_rules.ronda, core_rules.double_ronda, core_rules.tringa)
+    )
+    return terms.deals * (
+        2 * (plays + core_rules.seats * calls + core_rules.last_card) + len(terms.cards)
+    )

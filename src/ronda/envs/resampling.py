@@ -48,8 +48,8 @@ def resampled_deck(state: State, reader: Seat, draw: Callable[[], float]) -> lis
         reader: a seat.
         draw: gives numbers from 0 up to 1, below it, each as likely as the others.
     """
-    shown, law = view(state, reader), state.law
-    packets = packets_of(law, state.deck, state.core.deal.dealer)
+    shown, rules = view(state, reader), state.core_rules
+    packets = packets_of(rules, state.deck, state.core.deal.dealer)
     known = mask_of(shown.seen) | mask_of(shown.hand)
     unseen = sum(1 << card for card in state.deck) & ~known
     hands = _hidden_hands(state, shown, unseen, draw)
@@ -69,38 +69,38 @@ def _hidden_hands(
     state: State, shown: View, unseen: int, draw: Callable[[], float]
 ) -> dict[int, int]:
     """By seat, a hand for each of the others, as a mask."""
-    law = state.law
+    rules = state.core_rules
     held = {
-        seat: Held(mask_of(shown.played[seat]), size, _kind(law, shown, seat))
+        seat: Held(mask_of(shown.played[seat]), size, _kind(rules, shown, seat))
         for seat, size in enumerate(shown.hand_sizes)
         if seat != shown.seat
     }
-    is_clean = state.rules.opening_clean and shown.distribution == 1 and law.opening > 0
+    is_clean = state.rules.opening_clean and shown.distribution == 1 and rules.opening > 0
     dealt = mask_of(shown.hand) | sum(map(mask_of, shown.played))
     left = sum(1 << card for card in state.deck) & ~dealt
     while True:
-        hands = _drawn(law, held, unseen, shown.distribution, draw)
+        hands = _drawn(rules, held, unseen, shown.distribution, draw)
         if hands is None:
             continue
         if not is_clean:
             return hands
-        ways = _tables(left & ~sum(hands.values()), law.opening)
+        ways = _tables(left & ~sum(hands.values()), rules.opening)
         free = ranks_held(_numbers(unseen))
         sizes = sum(hand.size for hand in held.values())
-        if draw() * ways < fewest_tables(ranks_held(_numbers(left)), free, sizes, law.opening):
+        if draw() * ways < fewest_tables(ranks_held(_numbers(left)), free, sizes, rules.opening):
             return hands
 
 
-def _kind(law: CoreRules, shown: View, seat: int) -> int | None:
+def _kind(rules: CoreRules, shown: View, seat: int) -> int | None:
     """What a seat's hand as dealt must hold, by what it called or, called by itself, did not."""
     for call in shown.calls:
         if call.seat == seat and call.distribution == shown.distribution:
-            return KINDS.index(call.kind) if law.calls in (AUTO, ANNOUNCE, DECLARE) else None
-    return NO_CALL if law.calls == AUTO else None
+            return KINDS.index(call.kind) if rules.calls in (AUTO, ANNOUNCE, DECLARE) else None
+    return NO_CALL if rules.calls == AUTO else None
 
 
 def _drawn(
-    law: CoreRules,
+    rules: CoreRules,
     held: dict[int, Held],
     unseen: int,
     distribution: int,
@@ -110,7 +110,7 @@ def _drawn(
     hands: dict[int, int] = {}
     for seat, each in held.items():
         if each.kind:
-            hands[seat] = _fitting(law, each, unseen, distribution, draw)
+            hands[seat] = _fitting(rules, each, unseen, distribution, draw)
     together = reduce(or_, hands.values(), 0)
     if together.bit_count() < sum(held[seat].size for seat in hands):
         return None
@@ -120,19 +120,19 @@ def _drawn(
             continue
         hands[seat] = sum(1 << rest.pop() for _ in range(each.size))
         dealt = hands[seat] | each.played
-        if each.kind == NO_CALL and strongest_kind(law, dealt, distribution) != NO_CALL:
+        if each.kind == NO_CALL and strongest_kind(rules, dealt, distribution) != NO_CALL:
             return None
     return hands
 
 
 def _fitting(
-    law: CoreRules, held: Held, unseen: int, distribution: int, draw: Callable[[], float]
+    rules: CoreRules, held: Held, unseen: int, distribution: int, draw: Callable[[], float]
 ) -> int:
     """One of the hands that fit a call."""
     fitting = [
         (hand, ways)
         for hand, ways in rank_hands(unseen, held.size)
-        if strongest_kind(law, hand | held.played, distribution) == held.kind
+        if strongest_kind(rules, hand | held.played, distribution) == held.kind
     ]
     place = _below(sum(ways for _, ways in fitting), draw)
     for hand, ways in fitting:

@@ -80,7 +80,7 @@ CARD_WORDS: Final = 10
 class Scene(NamedTuple):
     """What a row is written from; `seat` reads it."""
 
-    law: CoreRules
+    core_rules: CoreRules
     deck: Deck
     state: CoreState
     seat: int
@@ -98,39 +98,39 @@ EIGHT_ACTIONS: Final = spread(8, np.bool_)
 
 def advance(terms: Terms, tables: Tables, shown: Shown, actions: NDArray[np.int64]) -> None:
     """Does a legal action in each row, or begins an episode where it is `NO_ACTION`."""
-    law = terms.law
+    rules = terms.core_rules
     for i in range(len(actions)):
         deck = tables.decks[i]
         is_new = actions[i] == NO_ACTION
-        state = first_state(law, tables, i) if is_new else load(tables.cores, i)
+        state = first_state(rules, tables, i) if is_new else load(tables.cores, i)
         before = state.score.totals
         if state.phase == DECLARING:
-            state = declare(law, deck, state, (shown.seats[i], actions[i]), None)
+            state = declare(rules, deck, state, (shown.seats[i], actions[i]), None)
         elif state.phase != DECK_DUE:
-            state = act(law, deck, state, actions[i], None)
+            state = act(rules, deck, state, actions[i], None)
         after = state.score.totals
         ended = False
         while state.phase == DECK_DUE or state.phase == OVER:
             if state.phase == OVER or state.deal.number > terms.deals:
                 ended = True
-                state = first_state(law, tables, i)
+                state = first_state(rules, tables, i)
             else:
-                stream = shuffle_deck(law, terms.clean, deck, tables.streams[i, 0])
+                stream = shuffle_deck(rules, terms.clean, deck, tables.streams[i, 0])
                 tables.streams[i, 0] = stream
-                state = begin_deal(law, deck, state, None)
+                state = begin_deal(rules, deck, state, None)
                 # A deck may score by itself, where calls are settled as soon as they are made.
                 after = after if ended else state.score.totals
-        write_rewards(law, shown.rewards, i, before, after)
+        write_rewards(rules, shown.rewards, i, before, after)
         shown.done[i] = ended
         store(tables.cores, i, state)
-        show(law, deck, state, shown, i)
+        show(rules, deck, state, shown, i)
 
 
-def first_state(law: CoreRules, tables: Tables, i: int) -> CoreState:
+def first_state(rules: CoreRules, tables: Tables, i: int) -> CoreState:
     """The state before the first deck of an episode; chance names the dealer."""
     stream = step(tables.streams[i, 0])
     tables.streams[i, 0] = stream
-    return start_core(DECK_DUE, number_below(law.seats, stream))
+    return start_core(DECK_DUE, number_below(rules.seats, stream))
 
 
 def pick_rows(tables: Tables, shown: Shown, actions: NDArray[np.int64]) -> None:
@@ -142,33 +142,33 @@ def pick_rows(tables: Tables, shown: Shown, actions: NDArray[np.int64]) -> None:
 
 
 def write_rewards(
-    law: CoreRules, rewards: NDArray[np.float32], i: int, before: PerSeat, after: PerSeat
+    rules: CoreRules, rewards: NDArray[np.float32], i: int, before: PerSeat, after: PerSeat
 ) -> None:
     """By seat, what its lead has gained (`leads.leads_of`)."""
     if before == after:
-        for seat in range(law.seats):
+        for seat in range(rules.seats):
             rewards[i, seat] = 0
         return
     gained = 0
-    for side in range(law.sides):
+    for side in range(rules.sides):
         gained += after[side] - before[side]
-    for seat in range(law.seats):
-        side = side_of(law, seat)
+    for seat in range(rules.seats):
+        side = side_of(rules, seat)
         mine = after[side] - before[side]
-        rewards[i, seat] = mine - (gained - mine) / (law.sides - 1)
+        rewards[i, seat] = mine - (gained - mine) / (rules.sides - 1)
 
 
-def show(law: CoreRules, deck: Deck, state: CoreState, shown: Shown, i: int) -> None:
+def show(rules: CoreRules, deck: Deck, state: CoreState, shown: Shown, i: int) -> None:
     """Writes what the seat to act is shown, and what it may do."""
-    seat = seat_to_act(law, state)
-    legal = legal_mask(law, state, seat)
+    seat = seat_to_act(rules, state)
+    legal = legal_mask(rules, state, seat)
     shown.seats[i] = seat
     shown.legal[i] = legal
     for word in range(shown.masks.shape[1]):
         shown.masks[i, word] = EIGHT_ACTIONS[(legal >> 8 * word) & 255]
-    scene = Scene(law, deck, state, seat)
+    scene = Scene(rules, deck, state, seat)
     write_cards(scene, shown.words, i)
-    first = CARD_WORDS * (5 + law.seats)
+    first = CARD_WORDS * (5 + rules.seats)
     for word in range(first, shown.words.shape[1]):
         shown.words[i, word] = 0
     at = write_seats(scene, shown.numbers, i, 4 * first)
@@ -180,24 +180,24 @@ def write_cards(scene: Scene, words: NDArray[np.int64], i: int) -> None:
 
     Of other hands only what has been played enters, and of the deck only that.
     """
-    law, deck, state, seat = scene
+    rules, deck, state, seat = scene
     table = state.table
     packet = state.chain.packet
     piles = table.piles[0] | table.piles[1] | table.piles[2] | table.piles[3]
     write_mask(words, i, 0, table.hands[seat])
     write_mask(words, i, 1, table.loose)
     write_mask(words, i, 2, table.loose | packet | piles)
-    write_mask(words, i, 3, 1 << table.laid if table.laid != NO_CARD and law.darba else 0)
+    write_mask(words, i, 3, 1 << table.laid if table.laid != NO_CARD and rules.darba else 0)
     write_mask(words, i, 4, packet if state.chain.level else 0)
     distribution = state.deal.distribution
-    size = hand_size(law, deck, distribution)
-    start = dealt_before(law, distribution)
-    each = seat_after(law, state.deal.dealer)
-    for _ in range(law.seats):
+    size = hand_size(rules, deck, distribution)
+    start = dealt_before(rules, distribution)
+    each = seat_after(rules, state.deal.dealer)
+    for _ in range(rules.seats):
         played = cards_at(deck, start, size) & ~table.hands[each]
-        write_mask(words, i, 5 + place_of(law, each, seat), played)
+        write_mask(words, i, 5 + place_of(rules, each, seat), played)
         start += size
-        each = seat_after(law, each)
+        each = seat_after(rules, each)
 
 
 def write_mask(words: NDArray[np.int64], i: int, section: int, mask: int) -> None:
@@ -208,35 +208,35 @@ def write_mask(words: NDArray[np.int64], i: int, section: int, mask: int) -> Non
 
 def write_seats(scene: Scene, numbers: NDArray[np.int16], i: int, at: int) -> int:
     """The sections by seat: hand_sizes, called, calls, dealer, capturer, holder."""
-    law, state, seat = scene.law, scene.state, scene.seat
-    seats = law.seats
+    rules, state, seat = scene.core_rules, scene.state, scene.seat
+    seats = rules.seats
     for each in range(seats):
-        numbers[i, at + place_of(law, each, seat)] = count_of(state.table.hands[each])
+        numbers[i, at + place_of(rules, each, seat)] = count_of(state.table.hands[each])
     at += seats
     if state.calls.called != ZEROS:
         write_calls(scene, numbers, i, at)
     at += 6 * seats
-    numbers[i, at + place_of(law, state.deal.dealer, seat)] = 1
+    numbers[i, at + place_of(rules, state.deal.dealer, seat)] = 1
     at += seats
     if state.table.capturer != NOBODY:
-        numbers[i, at + place_of(law, state.table.capturer, seat)] = 1
+        numbers[i, at + place_of(rules, state.table.capturer, seat)] = 1
     at += seats
     if state.chain.level:
-        numbers[i, at + place_of(law, state.chain.holder, seat)] = 1
+        numbers[i, at + place_of(rules, state.chain.holder, seat)] = 1
     return at + seats
 
 
 def write_calls(scene: Scene, numbers: NDArray[np.int16], i: int, at: int) -> None:
     """The calls of this distribution, then those of the deal; declarations only once opened."""
-    law, state, seat = scene.law, scene.state, scene.seat
+    rules, state, seat = scene.core_rules, scene.state, scene.seat
     now = 2 * (state.deal.distribution - 1)
     opened = now if state.phase == DECLARING else now + 2
-    for each in range(law.seats):
+    for each in range(rules.seats):
         kinds = state.calls.called[each] & ((1 << opened) - 1)
-        place = at + 3 * place_of(law, each, seat)
+        place = at + 3 * place_of(rules, each, seat)
         if (kinds >> now) & 3:
             numbers[i, place + ((kinds >> now) & 3) - 1] = 1
-        place += 3 * law.seats
+        place += 3 * rules.seats
         low = kinds & 0x55_5555_5555
         high = kinds >> 1 & 0x55_5555_5555
         numbers[i, place] = count_of(low & ~high)
@@ -246,7 +246,7 @@ def write_calls(scene: Scene, numbers: NDArray[np.int16], i: int, at: int) -> No
 
 def write_counts(scene: Scene, numbers: NDArray[np.int16], i: int, at: int) -> None:
     """The other sections, level to totals."""
-    law, deck, state, seat = scene
+    rules, deck, state, seat = scene
     deal = state.deal
     numbers[i, at] = state.chain.level
     numbers[i, at + 1] = state.chain.missa
@@ -256,17 +256,17 @@ def write_counts(scene: Scene, numbers: NDArray[np.int16], i: int, at: int) -> N
     numbers[i, at + 5] = len(deck) - deal.dealt
     numbers[i, at + 6] = deal.number
     at += 7
-    mine = side_of(law, seat)
-    for each in range(law.seats):
-        side = side_of(law, each)
-        place = side - mine if side >= mine else side - mine + law.sides
+    mine = side_of(rules, seat)
+    for each in range(rules.seats):
+        side = side_of(rules, each)
+        place = side - mine if side >= mine else side - mine + rules.sides
         numbers[i, at + place] += count_of(state.table.piles[each])
-        numbers[i, at + law.sides + place] = state.score.totals[side]
+        numbers[i, at + rules.sides + place] = state.score.totals[side]
 
 
-def place_of(law: CoreRules, seat: int, reader: int) -> int:
+def place_of(rules: CoreRules, seat: int, reader: int) -> int:
     """How many seats a seat is after the reader."""
-    return seat - reader if seat >= reader else seat - reader + law.seats
+    return seat - reader if seat >= reader else seat - reader + rules.seats
 
 
 def count_of(mask: int) -> int:

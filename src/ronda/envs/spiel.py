@@ -113,7 +113,7 @@ class Past(NamedTuple):
         shown = view(self.state, None if seat is None else Seat(seat))
         if not self.dealt:
             return shown
-        packets = packets_of(self.state.law, self.terms.cards, self.state.core.deal.dealer)
+        packets = packets_of(self.state.core_rules, self.terms.cards, self.state.core.deal.dealer)
         first = [each for each in packets if each.distribution == 1]
         hands = {each.seat: self.dealt[each.start : each.start + each.size] for each in first}
         hand = () if seat is None else tuple(CARDS[number] for number in hands[seat])
@@ -136,7 +136,7 @@ class Past(NamedTuple):
     def packet(self) -> Packet:
         """The packet that the next card goes to."""
         dealer = self.state.core.deal.dealer
-        packets = packets_of(self.state.law, self.terms.cards, dealer)
+        packets = packets_of(self.state.core_rules, self.terms.cards, dealer)
         return next(each for each in packets if len(self.dealt) < each.start + each.size)
 
 
@@ -152,7 +152,7 @@ class RondaGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         info = pyspiel.GameInfo(
             num_distinct_actions=ACTIONS,
             max_chance_outcomes=len(CARDS),
-            num_players=terms.begun.law.seats,
+            num_players=terms.begun.core_rules.seats,
             min_utility=-float(points),
             max_utility=float(points),
             utility_sum=0.0,
@@ -199,7 +199,7 @@ class RondaState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
     def returns(self) -> list[float]:
         """By seat, its lead (`leads.leads_of`) at the end; 0 before."""
         state = self.past.state
-        leads = leads_of(state.totals, state.law.seats)
+        leads = leads_of(state.totals, state.core_rules.seats)
         return list(leads) if self.past.is_over else [0.0] * len(leads)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
@@ -266,11 +266,11 @@ class RondaState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         state = self.past.state
         if state.core.phase != DECLARING:
             return 0
-        return state.law.seats - len(to_act(state))
+        return state.core_rules.seats - len(to_act(state))
 
     def __str__(self) -> str:
         """The whole state, hidden cards and the deck too."""
-        state, seats = self.past.state, range(self.past.state.law.seats)
+        state, seats = self.past.state, range(self.past.state.core_rules.seats)
         hands = " / ".join(
             " ".join(card.value for card in view(state, Seat(seat)).hand) for seat in seats
         )
@@ -302,7 +302,7 @@ class RondaObserver:
         self._is_public = wanted.public_info
         self._is_private = wanted.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
         self._recalls = wanted.perfect_recall
-        seats = terms.begun.law.seats
+        seats = terms.begun.core_rules.seats
         width = observation_size(seats)
         rows = 1 + terms.deals + most_actions(terms)
         size = rows * (width + ACTIONS) if self._recalls else width

@@ -67,10 +67,12 @@ def _dealt_and_played(state: State, chance: Random) -> State:
 
 def _shuffled(state: State, chance: Random) -> tuple[Card, ...]:
     """A deck whose opening table is clean where it has to be."""
-    first = state.law.seats * state.law.first_hand
+    first = state.core_rules.seats * state.core_rules.first_hand
     while True:
         deck = tuple(chance.sample(CARDS, len(CARDS)))
-        if not state.rules.opening_clean or is_clean(deck[first : first + state.law.opening]):
+        if not state.rules.opening_clean or is_clean(
+            deck[first : first + state.core_rules.opening]
+        ):
             return deck
 
 

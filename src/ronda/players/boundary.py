@@ -23,23 +23,23 @@ Parts: TypeAlias = tuple[Features, Features, Features]
 """With one, two, and more distributions to come: the part of each feature that the leader gets."""
 
 
-def boundary_worth(law: CoreRules, deck: Deck, state: CoreState, side: int, parts: Parts) -> int:
+def boundary_worth(rules: CoreRules, deck: Deck, state: CoreState, side: int, parts: Parts) -> int:
     """What the state is worth to a side beyond its `standing`, in thousandths of a point."""
-    seen = features(law, deck, state)
-    part = parts[min(distributions_left(law, deck, state), len(parts)) - 1]
+    seen = features(rules, deck, state)
+    part = parts[min(distributions_left(rules, deck, state), len(parts)) - 1]
     worth = 0
     for feature in range(FEATURES):
         worth += part[feature] * seen[feature]
-    return share(law, side, state.table.turn, worth // PARTS)
+    return share(rules, side, state.table.turn, worth // PARTS)
 
 
-def distributions_left(law: CoreRules, deck: Deck, state: CoreState) -> int:
+def distributions_left(rules: CoreRules, deck: Deck, state: CoreState) -> int:
     """How many distributions follow, not counting one that is dealt already."""
-    each = law.seats * law.later_hand
+    each = rules.seats * rules.later_hand
     return (len(deck) - state.deal.dealt + each - 1) // each
 
 
-def features(law: CoreRules, deck: Deck, state: CoreState) -> Features:
+def features(rules: CoreRules, deck: Deck, state: CoreState) -> Features:
     """What lies open, seen from the next leader, in thousandths of a point.
 
     In this order: what a card of the stock would take on average, in cards; the missa that it would
@@ -54,19 +54,19 @@ def features(law: CoreRules, deck: Deck, state: CoreState) -> Features:
         captured = captured_by(table.loose, rank)
         if captured:
             reach += ways * (cards_in(captured) + 1)
-            missa += ways * law.missa if captured == table.loose else 0
+            missa += ways * rules.missa if captured == table.loose else 0
     answer = 0
     if state.chain.level:
         ways = ONES[(unseen >> 4 * state.chain.rank) & SUIT_BITS]
-        answer = ways * answer_gain(law, state)
-    elif law.darba_across and table.laid != NO_CARD:
+        answer = ways * answer_gain(rules, state)
+    elif rules.darba_across and table.laid != NO_CARD:
         ways = ONES[(unseen >> 4 * (table.laid >> 2)) & SUIT_BITS]
-        answer = ways * law.darba * POINT
+        answer = ways * rules.darba * POINT
     return (
         POINT * reach // hidden,
         POINT * missa // hidden,
         answer // hidden,
-        leftover_worth(law, state, side_of(law, table.turn)),
+        leftover_worth(rules, state, side_of(rules, table.turn)),
         POINT * cards_in(table.loose),
         POINT,
     )

@@ -30,19 +30,19 @@ class Clue(NamedTuple):
 NO_CLUE: Final = Clue(NO_CARD, 0, NO_CARD)
 
 
-def clue_of(law: CoreRules, view: View) -> Clue:
+def clue_of(rules: CoreRules, view: View) -> Clue:
     """What the last play tells the seat of a View, which has to decide."""
     seat = seat_to_act(view)
     own, theirs = view.played[seat], view.played[seat - 1]
     if not theirs or view.chain is not None:
         return NO_CLUE
     # The only card of one's own was put down just before theirs.
-    mine = own[0] if law.seats == 2 and len(own) == 1 else None
+    mine = own[0] if rules.seats == 2 and len(own) == 1 else None
     loose = mask_of(view.loose)
     laid = mine.number if mine is not None and mine in view.loose else NO_CARD
     if view.live is not None:
         return Clue(view.live.number, loose & ~(1 << view.live.number), laid)
-    if law.seats > 2 or law.darba == 0 or len(theirs) > 1:
+    if rules.seats > 2 or rules.darba == 0 or len(theirs) > 1:
         return NO_CLUE
     card = theirs[0]
     if mine is not None and mine.rank is card.rank:

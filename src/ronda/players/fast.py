@@ -21,13 +21,13 @@ _rate_cards: Final[Callable[..., Any]] = compiled(planning.rate_cards, MODULES)
 
 
 def rate_cards(
-    law: CoreRules, state: CoreState, worlds: Sequence[World], clue: Clue, sense: Sense
+    rules: CoreRules, state: CoreState, worlds: Sequence[World], clue: Clue, sense: Sense
 ) -> list[int]:
     """What `planning.rate_cards` finds, by rank, at forty times its speed or more."""
     hands = np.array([world.hands for world in worlds], np.int64)
     weights = np.array([world.weight for world in worlds], np.int64)
     deck: Any = np.zeros(len(sense.deck), np.int64)
     ratings = np.zeros(RANKS, np.int64)
-    _rate_cards(law, state, Guesses(hands, weights, clue), sense._replace(deck=deck), ratings)
+    _rate_cards(rules, state, Guesses(hands, weights, clue), sense._replace(deck=deck), ratings)
     found: list[int] = ratings.tolist()
     return found

@@ -47,7 +47,7 @@ _play_deals: Final = compiled(selfplay.play_deals, _MODULES)
 class House(NamedTuple):
     """One rule set at one number of seats, without calls and without a target in reach."""
 
-    law: CoreRules
+    core_rules: CoreRules
     clean: int
 
 
@@ -64,22 +64,22 @@ def houses(seats: int) -> list[House]:
 
 def play(house: House, tastes: Sequence[Taste], deals: int, seed: int) -> Harvest:
     """So many deals of seats with these tastes."""
-    each = house.law.seats * house.law.later_hand
+    each = house.core_rules.seats * house.core_rules.later_hand
     rows = deals * (DECK // each + 1)
     harvest = Harvest(
         np.zeros(DECK, np.int64),
-        np.zeros((deals, house.law.sides), np.int64),
+        np.zeros((deals, house.core_rules.sides), np.int64),
         np.zeros((rows, SEEN + FEATURES), np.int64),
         np.zeros(rows, np.int64),
     )
     four = tuple(tastes[seat % len(tastes)] for seat in range(4))
-    _play_deals(house.law, house.clean, four, streams_of(seed, deals), harvest)
+    _play_deals(house.core_rules, house.clean, four, streams_of(seed, deals), harvest)
     return harvest
 
 
 def lead(house: House, taste: Taste, other: Taste, deals: int) -> float:
     """Points a deal by which one side with a taste is ahead of others with another."""
-    sides = house.law.sides
+    sides = house.core_rules.sides
     total = 0.0
     for place in range(sides):
         tastes = [taste if side == place else other for side in range(sides)]

@@ -83,12 +83,12 @@ class Ledger(NamedTuple):
 
 
 def rate_cards(
-    law: CoreRules, state: CoreState, guesses: Guesses, sense: Sense, ratings: Numbers
+    rules: CoreRules, state: CoreState, guesses: Guesses, sense: Sense, ratings: Numbers
 ) -> None:
     """Writes into `ratings`, by rank in hand, what its card comes to over all worlds together."""
-    hunches = hunches_of(law, state, guesses, sense)
+    hunches = hunches_of(rules, state, guesses, sense)
     perfect = 0
-    if law.seats == 2 and state.deal.dealt == len(sense.deck):
+    if rules.seats == 2 and state.deal.dealt == len(sense.deck):
         state = with_hands(state, guesses.hands[0])
         perfect = hunches.wary[0] * WAYS * WAYS
         hunches.wary[0] = 0
@@ -96,12 +96,12 @@ def rate_cards(
     while hand:
         card = lowest_card(hand)
         hand &= ~(SUIT_BITS << 4 * (card >> 2))
-        ratings[card >> 2] = plan_card(law, state, hunches, sense, card)
+        ratings[card >> 2] = plan_card(rules, state, hunches, sense, card)
         if perfect:
-            ratings[card >> 2] += perfect * solve_card(law, state, card, sense)
+            ratings[card >> 2] += perfect * solve_card(rules, state, card, sense)
 
 
-def hunches_of(law: CoreRules, state: CoreState, guesses: Guesses, sense: Sense) -> Hunches:
+def hunches_of(rules: CoreRules, state: CoreState, guesses: Guesses, sense: Sense) -> Hunches:
     """The worlds weighed by what the card just played tells of the hand behind it."""
     wary = [0] * len(guesses.weights)
     naive = [0] * len(guesses.weights)
@@ -109,12 +109,12 @@ def hunches_of(law: CoreRules, state: CoreState, guesses: Guesses, sense: Sense)
         start = with_hands(state, guesses.hands[world])
         weight = guesses.weights[world]
         clue = guesses.clue
-        wary[world] = WARY * weight * would_play(law, sense.deck, start, clue, sense.taste)
-        naive[world] = NAIVE_ONES * weight * would_play(law, sense.deck, start, clue, NAIVE)
+        wary[world] = WARY * weight * would_play(rules, sense.deck, start, clue, sense.taste)
+        naive[world] = NAIVE_ONES * weight * would_play(rules, sense.deck, start, clue, NAIVE)
     return Hunches(guesses.hands, wary, naive)
 
 
-def plan_card(law: CoreRules, state: CoreState, hunches: Hunches, sense: Sense, card: int) -> int:
+def plan_card(rules: CoreRules, state: CoreState, hunches: Hunches, sense: Sense, card: int) -> int:
     """What a card comes to over all worlds, each counted as it weighs."""
     seat = state.table.turn
     kept = state.table.hands[seat] & ~(1 << card)
@@ -122,61 +122,61 @@ def plan_card(law: CoreRules, state: CoreState, hunches: Hunches, sense: Sense, 
     total = 0
     for world in range(len(hunches.wary)):
         start = with_hands(state, hunches.hands[world])
-        put_down = Moment(play(law, sense.deck, start, card, None), card)
+        put_down = Moment(play(rules, sense.deck, start, card, None), card)
         wary = Ledger(found, hunches.wary[world], sense.taste)
-        total += note_plans(law, seat, put_down, sense, wary)
+        total += note_plans(rules, seat, put_down, sense, wary)
         naive = Ledger(found, hunches.naive[world], NAIVE)
-        total += note_plans(law, seat, put_down, sense, naive)
+        total += note_plans(rules, seat, put_down, sense, naive)
     return total + best_plans(kept, found)
 
 
-def note_plans(law: CoreRules, seat: int, put_down: Moment, sense: Sense, ledger: Ledger) -> int:
+def note_plans(rules: CoreRules, seat: int, put_down: Moment, sense: Sense, ledger: Ledger) -> int:
     """Adds up in the ledger what each next card of the seat comes to in this world.
 
     Where no next card is due it gives what that comes to instead.
     """
     state = put_down.state
     if is_done(state):
-        return WAYS * note_moment(law, seat, put_down, sense, ledger)
-    side = side_of(law, seat)
-    cards = answers(law, sense.deck, state, manner(law, state, side, sense, ledger.others))
+        return WAYS * note_moment(rules, seat, put_down, sense, ledger)
+    side = side_of(rules, seat)
+    cards = answers(rules, sense.deck, state, manner(rules, state, side, sense, ledger.others))
     rest = cards
     total = 0
     while rest:
         card = lowest_card(rest)
         rest &= ~(SUIT_BITS << 4 * (card >> 2))
-        moment = Moment(play(law, sense.deck, state, card, None), card)
+        moment = Moment(play(rules, sense.deck, state, card, None), card)
         share = Ledger(ledger.found, ledger.weight * ways_of(cards, card), ledger.others)
-        total += note_moment(law, seat, replies(law, seat, moment, sense, share), sense, share)
+        total += note_moment(rules, seat, replies(rules, seat, moment, sense, share), sense, share)
     return total
 
 
-def replies(law: CoreRules, seat: int, moment: Moment, sense: Sense, ledger: Ledger) -> Moment:
+def replies(rules: CoreRules, seat: int, moment: Moment, sense: Sense, ledger: Ledger) -> Moment:
     """The moment when it is the seat's turn again, or the distribution is done."""
     state, card = moment.state, moment.card
-    side = side_of(law, seat)
+    side = side_of(rules, seat)
     while not is_done(state) and state.table.turn != seat:
-        taste = manner(law, state, side, sense, ledger.others)
-        card = best_card(law, sense.deck, state, taste)
-        state = play(law, sense.deck, state, card, None)
+        taste = manner(rules, state, side, sense, ledger.others)
+        card = best_card(rules, sense.deck, state, taste)
+        state = play(rules, sense.deck, state, card, None)
     return Moment(state, card)
 
 
-def note_moment(law: CoreRules, seat: int, moment: Moment, sense: Sense, ledger: Ledger) -> int:
+def note_moment(rules: CoreRules, seat: int, moment: Moment, sense: Sense, ledger: Ledger) -> int:
     """Adds up in the ledger what each next card of the seat comes to from this moment on.
 
     Where no next card is due it adds nothing, and gives what that comes to; else it gives 0.
     """
     state = moment.state
     if is_done(state):
-        side = side_of(law, seat)
-        return ledger.weight * WAYS * end_worth(law, state, moment.card, side, sense)
+        side = side_of(rules, seat)
+        return ledger.weight * WAYS * end_worth(rules, state, moment.card, side, sense)
     reply = RANKS * (moment.card >> 2)
     hand = state.table.hands[seat]
     while hand:
         card = lowest_card(hand)
         hand &= ~(SUIT_BITS << 4 * (card >> 2))
-        worth = try_card(law, state, card, sense, ledger.others)
+        worth = try_card(rules, state, card, sense, ledger.others)
         ledger.found[reply + (card >> 2)] += ledger.weight * worth
     return 0
 

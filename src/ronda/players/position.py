@@ -39,7 +39,7 @@ _LEVELS: Final = {
 }
 
 
-def position_of(law: CoreRules, view: View) -> CoreState:
+def position_of(rules: CoreRules, view: View) -> CoreState:
     """A state that looks like this View to its seat, with the calls behind it.
 
     Raises `ValueError` for a View in which there is nothing to decide.
@@ -49,7 +49,7 @@ def position_of(law: CoreRules, view: View) -> CoreState:
     hands = _lowest_hands(view, seat)
     laid = NO_CARD if view.live is None else view.live.number
     capturer = NOBODY if view.capturer is None else view.capturer
-    piles = _piles(law, view, chain)
+    piles = _piles(rules, view, chain)
     table = Layout(seat, hands, mask_of(view.loose), laid, piles, capturer)
     dealer = NOBODY if view.dealer is None else view.dealer
     deal = Deal(view.deal, dealer, deck_size(view) - view.stock, view.distribution)
@@ -100,7 +100,7 @@ def _chain(chain: ChainView | None) -> ChainState:
     return ChainState(_LEVELS[chain.level], rank, chain.holder, mask_of(chain.packet), missa)
 
 
-def _piles(law: CoreRules, view: View, chain: ChainState) -> PerSeat:
+def _piles(rules: CoreRules, view: View, chain: ChainState) -> PerSeat:
     """Piles of the right sizes by side, each in the hands of the side's first seat.
 
     A chain that can be stolen lies in its holder's pile already (RULES §4).
@@ -109,7 +109,7 @@ def _piles(law: CoreRules, view: View, chain: ChainState) -> PerSeat:
     left = mask_of(view.seen) & ~mask_of(view.loose) & ~chain.packet
     for side, count in enumerate(view.piles):
         missing = count
-        if law.chain == STEAL and chain.level and side_of(law, chain.holder) == side:
+        if rules.chain == STEAL and chain.level and side_of(rules, chain.holder) == side:
             piles = put(piles, chain.holder, chain.packet)
             missing -= chain.packet.bit_count()
         pile = lowest(left, missing)

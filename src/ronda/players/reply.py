@@ -31,15 +31,15 @@ _LEVELS: Final = {
 }
 
 
-def reply_risk(law: CoreRules, view: View, option: PlayOption) -> int:
+def reply_risk(rules: CoreRules, view: View, option: PlayOption) -> int:
     """What the reply to a play costs on average, if it is the dearest that the next hand allows.
 
     In thousandths of a point of margin, as everything in `worth`.
     """
-    hand = next_hand(law, view)
+    hand = next_hand(rules, view)
     if hand.size == 0:
         return 0
-    costs = {**capture_costs(law, view, option, hand), **answer_costs(law, view, option, hand)}
+    costs = {**capture_costs(rules, view, option, hand), **answer_costs(rules, view, option, hand)}
     risk, left = 0, CERTAIN
     for rank, cost in sorted(costs.items(), key=lambda each: (-each[1], each[0])):
         chance = left * hand.chance_of(rank) // CERTAIN
@@ -48,74 +48,80 @@ def reply_risk(law: CoreRules, view: View, option: PlayOption) -> int:
     return risk // CERTAIN
 
 
-def capture_costs(law: CoreRules, view: View, option: PlayOption, hand: NextHand) -> dict[int, int]:
+def capture_costs(
+    rules: CoreRules, view: View, option: PlayOption, hand: NextHand
+) -> dict[int, int]:
     """By rank (its place from 0), what it costs if the next player captures with it."""
     card = option.card
     loose = mask_of(view.loose) & ~mask_of(option.captured)
     is_laid = not option.captured and not option.taken
     if is_laid:
         loose |= 1 << card.number
-    live = card.number >> 2 if is_laid and law.darba and _stays_open(law, hand) else None
+    live = card.number >> 2 if is_laid and rules.darba and _stays_open(rules, hand) else None
     costs = {}
     for rank in range(RANKS):
         captured = captured_by(loose, rank)
         if not captured:
             continue
-        if rank == live and law.chain in (STEAL, WAIT) and can_answer_back(law, view, card):
+        if rank == live and rules.chain in (STEAL, WAIT) and can_answer_back(rules, view, card):
             costs[rank] = 0
             continue
-        points = law.darba if rank == live else 0
-        if captured == loose and can_be_missa(law, view, hand):
-            points += law.missa
-        costs[rank] = others_points(law, points) + others_cards(law, cards_in(captured) + 1)
+        points = rules.darba if rank == live else 0
+        if captured == loose and can_be_missa(rules, view, hand):
+            points += rules.missa
+        costs[rank] = others_points(rules, points) + others_cards(rules, cards_in(captured) + 1)
     return costs
 
 
-def answer_costs(law: CoreRules, view: View, option: PlayOption, hand: NextHand) -> dict[int, int]:
+def answer_costs(
+    rules: CoreRules, view: View, option: PlayOption, hand: NextHand
+) -> dict[int, int]:
     """The rank that could answer our chain, if there is one, and what an answer would cost."""
-    level = chain_level(law, view, option.card)
-    if level in (NO_CHAIN, FOR_JOJ_HBAL) or not _stays_open(law, hand):
+    level = chain_level(rules, view, option.card)
+    if level in (NO_CHAIN, FOR_JOJ_HBAL) or not _stays_open(rules, hand):
         return {}
     rank = option.card.number >> 2
-    if can_answer_back(law, view, option.card):
+    if can_answer_back(rules, view, option.card):
         return {rank: 0}
-    side = side_of(law, seat_to_act(view))
+    side = side_of(rules, seat_to_act(view))
     missa = sum(
         gain.points
         for gain in (*option.gains, *option.stake)
         if gain.reason is Reason.MISSA and gain.side == side
     )
     packet = 1 + len(option.captured) + len(option.taken)
-    lost = own_points(level_value(law, level) + missa) + own_cards(packet)
-    given = others_points(law, level_value(law, level + 1) + missa) + others_cards(law, packet + 1)
+    lost = own_points(level_value(rules, level) + missa) + own_cards(packet)
+    given = others_points(rules, level_value(rules, level + 1) + missa) + others_cards(
+        rules, packet + 1
+    )
     return {rank: lost + given}
 
 
-def chain_level(law: CoreRules, view: View, card: Card) -> int:
+def chain_level(rules: CoreRules, view: View, card: Card) -> int:
     """The level of the chain that a card would open or answer (RULES §4); `NO_CHAIN` for none."""
     if view.chain is not None and view.chain.rank is card.rank:
         return _LEVELS[view.chain.level] + 1
     is_darba = view.live is not None and view.live.rank is card.rank
-    return FOR_DARBA if is_darba and law.chain in (STEAL, WAIT) else NO_CHAIN
+    return FOR_DARBA if is_darba and rules.chain in (STEAL, WAIT) else NO_CHAIN
 
 
-def can_answer_back(law: CoreRules, view: View, card: Card) -> bool:
+def can_answer_back(rules: CoreRules, view: View, card: Card) -> bool:
     """Whether a reply of this card's rank would meet our next equal card: only at two seats."""
     rank = card.number >> 2
     kept = mask_of(view.hand) & ~(1 << card.number)
-    return law.seats == 2 and kept & SUIT_BITS << 4 * rank != 0
+    return rules.seats == 2 and kept & SUIT_BITS << 4 * rank != 0
 
 
-def can_be_missa(law: CoreRules, view: View, hand: NextHand) -> bool:
+def can_be_missa(rules: CoreRules, view: View, hand: NextHand) -> bool:
     """Whether a capture from the next hand can be a missa (switch `missa_last`)."""
     if not hand.is_last:
         return True
-    if law.missa_last == NOT_LAST_DISTRIBUTION:
+    if rules.missa_last == NOT_LAST_DISTRIBUTION:
         return False
     is_last_card = not hand.is_new and sum(view.hand_sizes) == 2
-    return not (law.missa_last == NOT_LAST_CARD and is_last_card)
+    return not (rules.missa_last == NOT_LAST_CARD and is_last_card)
 
 
-def _stays_open(law: CoreRules, hand: NextHand) -> bool:
+def _stays_open(rules: CoreRules, hand: NextHand) -> bool:
     """Whether a card laid or a chain is still open to the next hand (switch `darba_across`)."""
-    return not hand.is_new or law.darba_across == 1
+    return not hand.is_new or rules.darba_across == 1

@@ -18,45 +18,45 @@ BLUFF_AT: Final = 3
 """A bluff that costs nothing is made once in so many times: enough to put calls in doubt."""
 
 
-def best_saying(law: CoreRules, view: View, seed: bytes) -> Call | None:
+def best_saying(rules: CoreRules, view: View, seed: bytes) -> Call | None:
     """The call that helps, a pass where something has to be said, or None to say nothing."""
     true = [option for option in view.sayings if option.is_true and option.kind is not Call.PASS]
     if true:
-        hidden = hidden_from(law, view)
-        worlds = sampled_worlds(law, hidden, seed, WORLDS)
-        gains = [call_gain(law, hidden, KINDS.index(option.kind), worlds) for option in true]
+        hidden = hidden_from(rules, view)
+        worlds = sampled_worlds(rules, hidden, seed, WORLDS)
+        gains = [call_gain(rules, hidden, KINDS.index(option.kind), worlds) for option in true]
         if max(gains) > 0:
             return true[gains.index(max(gains))].kind
-    elif law.calls == BLUFF:
+    elif rules.calls == BLUFF:
         return _free_bluff(view, seed)
     return Call.PASS if view.phase is Phase.DECLARE else None
 
 
-def call_gain(law: CoreRules, hidden: Hidden, kind: int, worlds: Sequence[World]) -> int:
+def call_gain(rules: CoreRules, hidden: Hidden, kind: int, worlds: Sequence[World]) -> int:
     """What a true call wins for the seat's side over all these worlds, rather than silence.
 
     The others are taken to call what they hold, where they have not chosen yet.
     """
     seat = hidden.seat
-    side = side_of(law, seat)
+    side = side_of(rules, seat)
     rank = claimed_rank(hidden.own[seat], kind)
     total = 0
     for world in worlds:
-        kinds, ranks = _others_calls(law, hidden, world)
-        silent = margin(law, awards(law, kinds, ranks), side)
-        called = margin(law, awards(law, put(kinds, seat, kind), put(ranks, seat, rank)), side)
+        kinds, ranks = _others_calls(rules, hidden, world)
+        silent = margin(rules, awards(rules, kinds, ranks), side)
+        called = margin(rules, awards(rules, put(kinds, seat, kind), put(ranks, seat, rank)), side)
         total += world.weight * (called - silent)
     return total
 
 
-def _others_calls(law: CoreRules, hidden: Hidden, world: World) -> tuple[PerSeat, PerSeat]:
+def _others_calls(rules: CoreRules, hidden: Hidden, world: World) -> tuple[PerSeat, PerSeat]:
     """Kinds and ranks of what the others call in a world; the seat that decides is silent."""
     kinds, ranks = ZEROS, (NO_RANK, NO_RANK, NO_RANK, NO_RANK)
     for seat, size in enumerate(hidden.sizes):
         claim = hidden.claims[seat]
         dealt = world.hands[seat] | hidden.played[seat]
         if claim == OPEN and size:
-            claim = strongest_kind(law, dealt, hidden.distribution)
+            claim = strongest_kind(rules, dealt, hidden.distribution)
         if claim > NO_CALL:
             kinds = put(kinds, seat, claim)
             ranks = put(ranks, seat, claimed_rank(dealt, claim))

@@ -77,19 +77,19 @@ def with_hands(state: CoreState, hands: PerSeat) -> CoreState:
     )
 
 
-def manner(law: CoreRules, state: CoreState, side: int, sense: Sense, others: Taste) -> Taste:
+def manner(rules: CoreRules, state: CoreState, side: int, sense: Sense, others: Taste) -> Taste:
     """By which taste the seat to play does so: those of a side by that of its sense."""
-    return sense.taste if side_of(law, state.table.turn) == side else others
+    return sense.taste if side_of(rules, state.table.turn) == side else others
 
 
-def answers(law: CoreRules, deck: Deck, state: CoreState, taste: Taste) -> int:
+def answers(rules: CoreRules, deck: Deck, state: CoreState, taste: Taste) -> int:
     """The mask of the cards that the seat to play may choose by its taste.
 
     With more than two seats only the lowest of equal ones is followed: there are too many lines.
     """
-    if law.seats > 2:
-        return 1 << best_card(law, deck, state, taste)
-    return best_cards(law, deck, state, taste)
+    if rules.seats > 2:
+        return 1 << best_card(rules, deck, state, taste)
+    return best_cards(rules, deck, state, taste)
 
 
 def ways_of(cards: int, card: int) -> int:
@@ -97,72 +97,72 @@ def ways_of(cards: int, card: int) -> int:
     return WAYS * ONES[(cards >> 4 * (card >> 2)) & SUIT_BITS] // cards_in(cards)
 
 
-def try_card(law: CoreRules, state: CoreState, card: int, sense: Sense, others: Taste) -> int:
+def try_card(rules: CoreRules, state: CoreState, card: int, sense: Sense, others: Taste) -> int:
     """What the side to play has at the end of the distribution if it plays this card now.
 
     It is on average over what the next seat may choose, and in twelfths (`WAYS`).
     """
-    side = side_of(law, state.table.turn)
-    state = play(law, sense.deck, state, card, None)
+    side = side_of(rules, state.table.turn)
+    state = play(rules, sense.deck, state, card, None)
     if is_done(state):
-        return WAYS * end_worth(law, state, card, side, sense)
-    cards = answers(law, sense.deck, state, manner(law, state, side, sense, others))
+        return WAYS * end_worth(rules, state, card, side, sense)
+    cards = answers(rules, sense.deck, state, manner(rules, state, side, sense, others))
     rest = cards
     total = 0
     while rest:
         reply = lowest_card(rest)
         rest &= ~(SUIT_BITS << 4 * (reply >> 2))
-        worth = play_out(law, state, reply, (side, sense), others)
+        worth = play_out(rules, state, reply, (side, sense), others)
         total += ways_of(cards, reply) * worth
     return total
 
 
 def play_out(
-    law: CoreRules, state: CoreState, card: int, own: tuple[int, Sense], others: Taste
+    rules: CoreRules, state: CoreState, card: int, own: tuple[int, Sense], others: Taste
 ) -> int:
     """What a side has at the end of the distribution if this card is played now.
 
     The side, given with what it goes by, plays on by its own taste, and the other sides by theirs.
     """
     side, sense = own
-    state = play(law, sense.deck, state, card, None)
+    state = play(rules, sense.deck, state, card, None)
     while not is_done(state):
-        card = best_card(law, sense.deck, state, manner(law, state, side, sense, others))
-        state = play(law, sense.deck, state, card, None)
-    return end_worth(law, state, card, side, sense)
+        card = best_card(rules, sense.deck, state, manner(rules, state, side, sense, others))
+        state = play(rules, sense.deck, state, card, None)
+    return end_worth(rules, state, card, side, sense)
 
 
-def end_worth(law: CoreRules, state: CoreState, card: int, side: int, sense: Sense) -> int:
+def end_worth(rules: CoreRules, state: CoreState, card: int, side: int, sense: Sense) -> int:
     """What a side has when all hands are empty, `card` the last, or the match is decided."""
     deck = sense.deck
-    state = close_hands(law, deck, state)
+    state = close_hands(rules, deck, state)
     if state.phase == PLAYING and state.deal.dealt < len(deck):
-        return standing(law, state, side) + boundary_worth(law, deck, state, side, sense.parts)
+        return standing(rules, state, side) + boundary_worth(rules, deck, state, side, sense.parts)
     if state.phase == PLAYING:
-        state = count_cards(law, deck, score_last_card(law, state, card, None), None)
-    return deal_worth(law, state, side)
+        state = count_cards(rules, deck, score_last_card(rules, state, card, None), None)
+    return deal_worth(rules, state, side)
 
 
-def deal_worth(law: CoreRules, state: CoreState, side: int) -> int:
+def deal_worth(rules: CoreRules, state: CoreState, side: int) -> int:
     """What a side has at the end of a deal, calls apart: points, and whether they decide it."""
     totals = state.score.totals
-    return margin(law, totals, side) + verdict_worth(law, totals, side)
+    return margin(rules, totals, side) + verdict_worth(rules, totals, side)
 
 
-def close_hands(law: CoreRules, deck: Deck, state: CoreState) -> CoreState:
+def close_hands(rules: CoreRules, deck: Deck, state: CoreState) -> CoreState:
     """The state when all hands are empty: a chain that cannot go on is over (RULES §4)."""
     is_last = state.deal.dealt == len(deck)
-    if state.phase == PLAYING and state.chain.level and (is_last or not law.darba_across):
-        return end_chain(law, state, None)
+    if state.phase == PLAYING and state.chain.level and (is_last or not rules.darba_across):
+        return end_chain(rules, state, None)
     return state
 
 
-def solve_card(law: CoreRules, state: CoreState, card: int, sense: Sense) -> int:
+def solve_card(rules: CoreRules, state: CoreState, card: int, sense: Sense) -> int:
     """What perfect play gives the side that plays this card, at two seats, all hands known."""
-    after = play(law, sense.deck, state, card, None)
+    after = play(rules, sense.deck, state, card, None)
     if is_done(after):
-        return end_worth(law, after, card, side_of(law, state.table.turn), sense)
-    return -solve(law, after, sense)
+        return end_worth(rules, after, card, side_of(rules, state.table.turn), sense)
+    return -solve(rules, after, sense)
 
 
 def is_done(state: CoreState) -> bool:
@@ -170,7 +170,7 @@ def is_done(state: CoreState) -> bool:
     return state.phase != PLAYING or state.table.hands[state.table.turn] == 0
 
 
-def solve(law: CoreRules, start: CoreState, sense: Sense) -> int:
+def solve(rules: CoreRules, start: CoreState, sense: Sense) -> int:
     """What perfect play gives the side whose turn it is, at two seats, all hands known.
 
     A line is a branch of the search; each of its states keeps the cards not tried yet, and the best
@@ -193,9 +193,9 @@ def solve(law: CoreRules, start: CoreState, sense: Sense) -> int:
         state = line[depth]
         card = lowest_card(untried[depth])
         untried[depth] &= ~(SUIT_BITS << 4 * (card >> 2))
-        after = play(law, sense.deck, state, card, None)
+        after = play(rules, sense.deck, state, card, None)
         if is_done(after):
-            worth = end_worth(law, after, card, side_of(law, state.table.turn), sense)
+            worth = end_worth(rules, after, card, side_of(rules, state.table.turn), sense)
             best[depth] = max(best[depth], worth)
         else:
             depth += 1

@@ -43,7 +43,7 @@ LEFT, SO_FAR, SIDE, SEEN = range(4)
 
 
 def play_deals(
-    law: CoreRules,
+    rules: CoreRules,
     clean: int,
     tastes: tuple[Taste, Taste, Taste, Taste],
     streams: "NDArray[np.int64]",
@@ -55,40 +55,40 @@ def play_deals(
     """
     row = 0
     for i in range(len(streams)):
-        shuffle_deck(law, clean, harvest.deck, streams[i])
-        state = begin_deal(law, harvest.deck, start_core(DECK_DUE, i % law.seats), None)
+        shuffle_deck(rules, clean, harvest.deck, streams[i])
+        state = begin_deal(rules, harvest.deck, start_core(DECK_DUE, i % rules.seats), None)
         first = row
         while state.phase == PLAYING:
-            card = best_card(law, harvest.deck, state, tastes[state.table.turn])
-            state = play(law, harvest.deck, state, card, None)
+            card = best_card(rules, harvest.deck, state, tastes[state.table.turn])
+            state = play(rules, harvest.deck, state, card, None)
             if state.table.hands[state.table.turn] == 0:
-                state = close_hands(law, harvest.deck, state)
-                row = note_boundary(law, state, harvest, row)
-                state = next_hands(law, state, card, harvest)
-        for side in range(law.sides):
+                state = close_hands(rules, harvest.deck, state)
+                row = note_boundary(rules, state, harvest, row)
+                state = next_hands(rules, state, card, harvest)
+        for side in range(rules.sides):
             harvest.totals[i, side] = state.score.totals[side]
         for each in range(first, row):
-            end = margin(law, state.score.totals, harvest.boundaries[each, SIDE])
+            end = margin(rules, state.score.totals, harvest.boundaries[each, SIDE])
             harvest.to_come[each] = end - harvest.boundaries[each, SO_FAR]
 
 
-def note_boundary(law: CoreRules, state: CoreState, harvest: Harvest, row: int) -> int:
+def note_boundary(rules: CoreRules, state: CoreState, harvest: Harvest, row: int) -> int:
     """Writes down what lies open if more hands follow; gives the next row."""
-    left = distributions_left(law, harvest.deck, state)
+    left = distributions_left(rules, harvest.deck, state)
     if left == 0:
         return row
-    side = side_of(law, state.table.turn)
-    seen = features(law, harvest.deck, state)
+    side = side_of(rules, state.table.turn)
+    seen = features(rules, harvest.deck, state)
     harvest.boundaries[row, LEFT] = left
-    harvest.boundaries[row, SO_FAR] = standing(law, state, side)
+    harvest.boundaries[row, SO_FAR] = standing(rules, state, side)
     harvest.boundaries[row, SIDE] = side
     for feature in range(FEATURES):
         harvest.boundaries[row, SEEN + feature] = seen[feature]
     return row + 1
 
 
-def next_hands(law: CoreRules, state: CoreState, card: int, harvest: Harvest) -> CoreState:
+def next_hands(rules: CoreRules, state: CoreState, card: int, harvest: Harvest) -> CoreState:
     """The next distribution, or the end of the deal, `card` the last that was played."""
     if state.deal.dealt < len(harvest.deck):
-        return deal_hands(law, harvest.deck, state, None)
-    return end_deal(law, harvest.deck, state, card, None)
+        return deal_hands(rules, harvest.deck, state, None)
+    return end_deal(rules, harvest.deck, state, card, None)

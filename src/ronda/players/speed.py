@@ -40,11 +40,11 @@ def fastest() -> Rate:
 
 
 def interpreted(
-    law: CoreRules, state: CoreState, worlds: Sequence[World], clue: Clue, sense: Sense
+    rules: CoreRules, state: CoreState, worlds: Sequence[World], clue: Clue, sense: Sense
 ) -> list[int]:
     """The search in the interpreter."""
     hands, weights = [world.hands for world in worlds], [world.weight for world in worlds]
     guesses = Guesses(hands, weights, clue)
     ratings = [0] * RANKS
-    planning.rate_cards(law, state, guesses, sense, ratings)
+    planning.rate_cards(rules, state, guesses, sense, ratings)
     return ratings

@@ -20,13 +20,13 @@ SLIP: Final = 25_000
 """A card that is worth so much less than the best, a quarter of a point, counts half."""
 
 
-def would_play(law: CoreRules, deck: Deck, state: CoreState, clue: Clue, taste: Taste) -> int:
+def would_play(rules: CoreRules, deck: Deck, state: CoreState, clue: Clue, taste: Taste) -> int:
     """How much the hand of the seat before counts, out of `SURE`, if it plays by this taste."""
     card = clue.card
     if card == NO_CARD:
         return SURE
     table = state.table
-    seat = (table.turn + law.seats - 1) % law.seats
+    seat = (table.turn + rules.seats - 1) % rules.seats
     hands = put(table.hands, seat, table.hands[seat] | 1 << card)
     there = ~(clue.loose | 1 << card)
     a, b, c, d = table.piles
@@ -39,10 +39,10 @@ def would_play(law: CoreRules, deck: Deck, state: CoreState, clue: Clue, taste: 
         state.calls,
         state.score,
     )
-    best = best_cards(law, deck, before, taste)
+    best = best_cards(rules, deck, before, taste)
     alike = ONES[(best >> 4 * (card >> 2)) & SUIT_BITS]
     if alike:
         return SURE * alike // cards_in(best)
-    lost = weigh(law, deck, before, lowest_card(best), taste)
-    lost -= weigh(law, deck, before, card, taste)
+    lost = weigh(rules, deck, before, lowest_card(best), taste)
+    lost -= weigh(rules, deck, before, card, taste)
     return 1 + (SURE - 1) * SLIP // (SLIP + lost)

@@ -36,12 +36,12 @@ class NextHand(NamedTuple):
         return CERTAIN * (hands - comb(total - held, self.size)) // hands
 
 
-def next_hand(law: CoreRules, view: View) -> NextHand:
+def next_hand(rules: CoreRules, view: View) -> NextHand:
     """The hand of the seat that plays after the View's."""
     unseen = mask_of(CARDS) & ~mask_of(view.seen) & ~mask_of(view.hand)
-    size = view.hand_sizes[(seat_to_act(view) + 1) % law.seats]
+    size = view.hand_sizes[(seat_to_act(view) + 1) % rules.seats]
     if size:
         return NextHand(size, unseen, is_new=False, is_last=view.last)
     # The dealer plays last: the next seat is empty-handed only where the distribution ends.
-    size = min(law.later_hand, view.stock // law.seats)
-    return NextHand(size, unseen, is_new=True, is_last=view.stock == size * law.seats)
+    size = min(rules.later_hand, view.stock // rules.seats)
+    return NextHand(size, unseen, is_new=True, is_last=view.stock == size * rules.seats)

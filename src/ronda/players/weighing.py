@@ -46,27 +46,27 @@ class NextSeat(NamedTuple):
     missa: int
 
 
-def weigh(law: CoreRules, deck: Deck, state: CoreState, card: int, taste: Taste) -> int:
+def weigh(rules: CoreRules, deck: Deck, state: CoreState, card: int, taste: Taste) -> int:
     """What a card is worth to the seat to play, in hundredths of the unit of `worth`."""
     seat = state.table.turn
-    side = side_of(law, seat)
-    after = play(law, deck, state, card, None)
-    points = margin(law, after.score.totals, side) - margin(law, state.score.totals, side)
-    worth = taste.cards * (standing(law, after, side) - standing(law, state, side) - points)
+    side = side_of(rules, seat)
+    after = play(rules, deck, state, card, None)
+    points = margin(rules, after.score.totals, side) - margin(rules, state.score.totals, side)
+    worth = taste.cards * (standing(rules, after, side) - standing(rules, state, side) - points)
     worth += WHOLE * points + taste.lying * CARD * cards_in(after.table.loose)
     if after.phase == OVER:
-        worth += WHOLE * verdict_worth(law, after.score.totals, side)
+        worth += WHOLE * verdict_worth(rules, after.score.totals, side)
     is_across = after.table.hands[after.table.turn] == 0
     if after.deal.dealt == len(deck):
         part = WHOLE if is_across else taste.leftover
-        worth += part * leftover_worth(law, after, side)
+        worth += part * leftover_worth(rules, after, side)
     kept = after.table.hands[seat]
     reply = taste.reply_across if is_across else taste.reply
     if reply:
-        following = next_seat(law, deck, after, unseen_cards(deck, state, seat))
-        worth -= reply * (reply_worth(law, after, kept, following) // (law.sides - 1))
+        following = next_seat(rules, deck, after, unseen_cards(deck, state, seat))
+        worth -= reply * (reply_worth(rules, after, kept, following) // (rules.sides - 1))
     if taste.follow_up:
-        worth += taste.follow_up * follow_up(law, after.table.loose, kept)
+        worth += taste.follow_up * follow_up(rules, after.table.loose, kept)
     return worth
 
 
@@ -77,57 +77,57 @@ def unseen_cards(deck: Deck, state: CoreState, seat: int) -> int:
     return ((1 << len(deck)) - 1) & ~(shown | state.table.hands[seat])
 
 
-def standing(law: CoreRules, state: CoreState, side: int) -> int:
+def standing(rules: CoreRules, state: CoreState, side: int) -> int:
     """How far a side is ahead: points, cards in piles, and what a waiting chain would pay now."""
-    worth = margin(law, state.score.totals, side)
-    for seat in range(law.seats):
-        worth += share(law, side, seat, CARD * cards_in(state.table.piles[seat]))
+    worth = margin(rules, state.score.totals, side)
+    for seat in range(rules.seats):
+        worth += share(rules, side, seat, CARD * cards_in(state.table.piles[seat]))
     chain = state.chain
-    if chain.level and law.chain == WAIT:
-        prize = POINT * (level_value(law, chain.level) + chain.missa)
-        worth += share(law, side, chain.holder, prize + CARD * cards_in(chain.packet))
+    if chain.level and rules.chain == WAIT:
+        prize = POINT * (level_value(rules, chain.level) + chain.missa)
+        worth += share(rules, side, chain.holder, prize + CARD * cards_in(chain.packet))
     return worth
 
 
-def margin(law: CoreRules, totals: PerSeat, side: int) -> int:
+def margin(rules: CoreRules, totals: PerSeat, side: int) -> int:
     """What a side has less the mean of what the others have."""
     others = totals[0] + totals[1] + totals[2] - totals[side]
-    return POINT * totals[side] - POINT * others // (law.sides - 1)
+    return POINT * totals[side] - POINT * others // (rules.sides - 1)
 
 
-def verdict_worth(law: CoreRules, totals: PerSeat, side: int) -> int:
+def verdict_worth(rules: CoreRules, totals: PerSeat, side: int) -> int:
     """What it is worth to a side, beyond the points, if these totals decide the match."""
-    winner = verdict(law, totals)
+    winner = verdict(rules, totals)
     if winner < 0:
         return 0
     return WIN if winner == side else -WIN
 
 
-def share(law: CoreRules, side: int, seat: int, amount: int) -> int:
+def share(rules: CoreRules, side: int, seat: int, amount: int) -> int:
     """What it is worth to a side that a seat, of this side or another, gets an amount."""
-    return amount if side_of(law, seat) == side else -amount // (law.sides - 1)
+    return amount if side_of(rules, seat) == side else -amount // (rules.sides - 1)
 
 
-def leftover_worth(law: CoreRules, state: CoreState, side: int) -> int:
+def leftover_worth(rules: CoreRules, state: CoreState, side: int) -> int:
     """What the loose cards are worth to a side if nobody captures any more (RULES §2.5)."""
     capturer = state.table.capturer
     if capturer == NOBODY:
         return 0
-    return share(law, side, capturer, CARD * cards_in(state.table.loose))
+    return share(rules, side, capturer, CARD * cards_in(state.table.loose))
 
 
-def follow_up(law: CoreRules, loose: int, kept: int) -> int:
+def follow_up(rules: CoreRules, loose: int, kept: int) -> int:
     """The most that one of the cards kept would take now, were it one's turn again."""
     best = 0
     for rank in range(RANKS):
         captured = captured_by(loose, rank)
         if captured and (kept >> 4 * rank) & SUIT_BITS:
-            missa = law.missa if captured == loose else 0
+            missa = rules.missa if captured == loose else 0
             best = max(best, POINT * missa + CARD * (cards_in(captured) + 1))
     return best
 
 
-def next_seat(law: CoreRules, deck: Deck, after: CoreState, unseen: int) -> NextSeat:
+def next_seat(rules: CoreRules, deck: Deck, after: CoreState, unseen: int) -> NextSeat:
     """The seat that plays after a card was put down; `unseen` by the seat that played it."""
     hands = after.table.hands
     size = cards_in(hands[after.table.turn])
@@ -135,23 +135,23 @@ def next_seat(law: CoreRules, deck: Deck, after: CoreState, unseen: int) -> Next
     stock = len(deck) - after.deal.dealt
     is_open = 1
     if size == 0 and stock:
-        size = hand_size(law, deck, after.deal.distribution + 1)
-        held = size * law.seats
+        size = hand_size(rules, deck, after.deal.distribution + 1)
+        held = size * rules.seats
         stock -= held
-        is_open = law.darba_across
-    missa = law.missa
-    if stock == 0 and law.missa_last == NOT_LAST_DISTRIBUTION:
+        is_open = rules.darba_across
+    missa = rules.missa
+    if stock == 0 and rules.missa_last == NOT_LAST_DISTRIBUTION:
         missa = 0
-    if stock == 0 and law.missa_last == NOT_LAST_CARD and held == 1:
+    if stock == 0 and rules.missa_last == NOT_LAST_CARD and held == 1:
         missa = 0
     return NextSeat(size, unseen, is_open, missa)
 
 
-def reply_worth(law: CoreRules, after: CoreState, kept: int, following: NextSeat) -> int:
+def reply_worth(rules: CoreRules, after: CoreState, kept: int, following: NextSeat) -> int:
     """What the next seat's best reply is worth to it on average, over the hands it may hold."""
     if following.size == 0:
         return 0
-    replies = [one_reply(law, after, kept, following, rank) for rank in range(RANKS)]
+    replies = [one_reply(rules, after, kept, following, rank) for rank in range(RANKS)]
     total = 0
     better = 0
     chance = CERTAIN
@@ -178,18 +178,18 @@ def chance_without(following: NextSeat, some: int) -> int:
     return chance
 
 
-def one_reply(law: CoreRules, after: CoreState, kept: int, following: NextSeat, rank: int) -> int:
+def one_reply(rules: CoreRules, after: CoreState, kept: int, following: NextSeat, rank: int) -> int:
     """What the next seat gets for a rank, were it to hold it; 0 where it cannot, or gains nothing.
 
     At two seats nobody else comes between: an equal card kept makes an answer too dear to give.
     """
     if (following.unseen >> 4 * rank) & SUIT_BITS == 0:
         return 0
-    can_answer = law.seats == 2 and (kept >> 4 * rank) & SUIT_BITS != 0
+    can_answer = rules.seats == 2 and (kept >> 4 * rank) & SUIT_BITS != 0
     if after.chain.level and after.chain.rank == rank:
         if can_answer or not following.is_open or after.chain.level == FOR_JOJ_HBAL:
             return 0
-        return answer_gain(law, after)
+        return answer_gain(rules, after)
     captured = captured_by(after.table.loose, rank)
     if captured == 0:
         return 0
@@ -198,30 +198,30 @@ def one_reply(law: CoreRules, after: CoreState, kept: int, following: NextSeat, 
         gain += POINT * following.missa
     laid = after.table.laid
     if following.is_open and laid != NO_CARD and laid >> 2 == rank:
-        gain += POINT * law.darba
-        if law.darba and law.chain and can_answer:
+        gain += POINT * rules.darba
+        if rules.darba and rules.chain and can_answer:
             gain = 0
     return gain
 
 
-def answer_gain(law: CoreRules, after: CoreState) -> int:
+def answer_gain(rules: CoreRules, after: CoreState) -> int:
     """What an answer gives the next seat, and takes from the one that has just played (RULES §4).
 
     Counted so that the others' share of it is what that one loses.
     """
     chain = after.chain
     packet = cards_in(chain.packet)
-    lost = POINT * (level_value(law, chain.level) + chain.missa) + CARD * packet
-    won = POINT * (level_value(law, chain.level + 1) + chain.missa) + CARD * (packet + 1)
-    return won + lost * (law.sides - 1)
+    lost = POINT * (level_value(rules, chain.level) + chain.missa) + CARD * packet
+    won = POINT * (level_value(rules, chain.level + 1) + chain.missa) + CARD * (packet + 1)
+    return won + lost * (rules.sides - 1)
 
 
-def best_card(law: CoreRules, deck: Deck, state: CoreState, taste: Taste) -> int:
+def best_card(rules: CoreRules, deck: Deck, state: CoreState, taste: Taste) -> int:
     """The card that weighs most for the seat to play; of equal ones the lowest."""
-    return lowest_card(best_cards(law, deck, state, taste))
+    return lowest_card(best_cards(rules, deck, state, taste))
 
 
-def best_cards(law: CoreRules, deck: Deck, state: CoreState, taste: Taste) -> int:
+def best_cards(rules: CoreRules, deck: Deck, state: CoreState, taste: Taste) -> int:
     """The mask of the cards that weigh most for the seat to play: all that are equal."""
     hand = state.table.hands[state.table.turn]
     rest = hand
@@ -233,7 +233,7 @@ def best_cards(law: CoreRules, deck: Deck, state: CoreState, taste: Taste) -> in
         rest &= ~alike
         if alike == hand:  # nothing to choose from, and nothing to weigh
             return hand
-        worth = weigh(law, deck, state, card, taste)
+        worth = weigh(rules, deck, state, card, taste)
         if best == 0 or worth > highest:
             best = alike
             highest = worth

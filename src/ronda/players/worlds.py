@@ -57,55 +57,55 @@ class Hidden(NamedTuple):
     claims: tuple[int, ...]
 
 
-def hidden_from(law: CoreRules, view: View) -> Hidden:
+def hidden_from(rules: CoreRules, view: View) -> Hidden:
     """What is hidden from the seat of a View, which has to decide."""
     seat = seat_to_act(view)
     sizes = tuple(0 if each == seat else size for each, size in enumerate(view.hand_sizes))
     own = put(ZEROS, seat, mask_of(view.hand))
     played = tuple(mask_of(cards) for cards in view.played)
-    claims = tuple(_claim(law, view, each) for each in range(law.seats))
+    claims = tuple(_claim(rules, view, each) for each in range(rules.seats))
     return Hidden(seat, view.distribution, own, unseen_by(view), sizes, played, claims)
 
 
-def _claim(law: CoreRules, view: View, seat: int) -> int:
+def _claim(rules: CoreRules, view: View, seat: int) -> int:
     for call in view.calls:
         if call.seat == seat and call.distribution == view.distribution:
             return KINDS.index(call.kind)
-    if law.calls == AUTO or (law.calls == DECLARE and view.phase is Phase.PLAY):
+    if rules.calls == AUTO or (rules.calls == DECLARE and view.phase is Phase.PLAY):
         return NO_CALL
     return NO_CALL if view.played[seat] else OPEN
 
 
-def evidence(law: CoreRules, dealt: int, claim: int, distribution: int) -> int:
+def evidence(rules: CoreRules, dealt: int, claim: int, distribution: int) -> int:
     """How much a hand as dealt counts beside what its seat called, out of `FITS`.
 
     A bluff may be a lie, and in a pot a weak set is better kept quiet: that is only weak evidence.
     """
     if claim == OPEN:
         return FITS
-    if law.calls == BLUFF and claim != NO_CALL:
+    if rules.calls == BLUFF and claim != NO_CALL:
         return FITS if claimed_rank(dealt, claim) != NO_RANK else 1
-    if strongest_kind(law, dealt, distribution) == claim:
+    if strongest_kind(rules, dealt, distribution) == claim:
         return FITS
-    if claim != NO_CALL or law.calls == AUTO:
+    if claim != NO_CALL or rules.calls == AUTO:
         return 0
-    return 2 if law.calls == BLUFF or law.call_award == POT else 1
+    return 2 if rules.calls == BLUFF or rules.call_award == POT else 1
 
 
-def every_world(law: CoreRules, hidden: Hidden) -> list[World]:
+def every_world(rules: CoreRules, hidden: Hidden) -> list[World]:
     """At two seats: every hand that the other may hold, weighed by the ways to deal it."""
     other = 1 - hidden.seat
     return [
         World(put(hidden.own, other, hand), weight)
-        for hand, weight in weighed_hands(law, hidden, other)
+        for hand, weight in weighed_hands(rules, hidden, other)
     ]
 
 
-def weighed_hands(law: CoreRules, hidden: Hidden, seat: int) -> Iterator[tuple[int, int]]:
+def weighed_hands(rules: CoreRules, hidden: Hidden, seat: int) -> Iterator[tuple[int, int]]:
     """The hands that a seat may hold, by ranks, each with its ways times the evidence for it."""
     for hand, ways in rank_hands(hidden.unseen, hidden.sizes[seat]):
         dealt = hand | hidden.played[seat]
-        weight = ways * evidence(law, dealt, hidden.claims[seat], hidden.distribution)
+        weight = ways * evidence(rules, dealt, hidden.claims[seat], hidden.distribution)
         if weight:
             yield hand, weight
 
@@ -123,24 +123,24 @@ def rank_hands(unseen: int, size: int) -> Iterator[tuple[int, int]]:
             yield hand, ways
 
 
-def sampled_worlds(law: CoreRules, hidden: Hidden, seed: bytes, size: int) -> list[World]:
+def sampled_worlds(rules: CoreRules, hidden: Hidden, seed: bytes, size: int) -> list[World]:
     """So many worlds, drawn from the seed; the same for the same seed, on every machine.
 
     Seats that called come first: so few hands hold a tringa that others would be drawn in vain.
     """
-    draw = _Draw(law, hidden, _numbers(seed))
+    draw = _Draw(rules, hidden, _numbers(seed))
     return [draw.world() for _ in range(size)]
 
 
 class _Draw:
     """Draws worlds, one after the other, from a stream of numbers."""
 
-    def __init__(self, law: CoreRules, hidden: Hidden, numbers: Iterator[int]) -> None:
-        self._law = law
+    def __init__(self, rules: CoreRules, hidden: Hidden, numbers: Iterator[int]) -> None:
+        self._law = rules
         self._hidden = hidden
         self._numbers = numbers
         self._known: dict[tuple[int, int], list[tuple[int, int]]] = {}
-        seats = [seat for seat in range(law.seats) if hidden.sizes[seat]]
+        seats = [seat for seat in range(rules.seats) if hidden.sizes[seat]]
         self._callers = [seat for seat in seats if hidden.claims[seat] not in (OPEN, NO_CALL)]
         self._others = [seat for seat in seats if seat not in self._callers]
 

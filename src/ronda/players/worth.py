@@ -23,9 +23,9 @@ def own_points(points: int) -> int:
     return points * POINT
 
 
-def others_points(law: CoreRules, points: int) -> int:
+def others_points(rules: CoreRules, points: int) -> int:
     """What points of one other side cost."""
-    return points * POINT // (law.sides - 1)
+    return points * POINT // (rules.sides - 1)
 
 
 def own_cards(count: int) -> int:
@@ -33,28 +33,30 @@ def own_cards(count: int) -> int:
     return count * CARD
 
 
-def others_cards(law: CoreRules, count: int) -> int:
+def others_cards(rules: CoreRules, count: int) -> int:
     """What so many cards cost in the piles of one other side, rather than on the table."""
-    return count * CARD // (law.sides - 1)
+    return count * CARD // (rules.sides - 1)
 
 
-def play_worth(law: CoreRules, view: View, option: PlayOption) -> int:
+def play_worth(rules: CoreRules, view: View, option: PlayOption) -> int:
     """What a card does at once: points, what a waiting chain would pay, cards."""
-    side = side_of(law, seat_to_act(view))
+    side = side_of(rules, seat_to_act(view))
     worth = 0
     for gain in (*option.gains, *option.stake):
-        worth += own_points(gain.points) if gain.side == side else -others_points(law, gain.points)
+        worth += (
+            own_points(gain.points) if gain.side == side else -others_points(rules, gain.points)
+        )
     if option.captured or option.taken:
         worth += own_cards(1 + len(option.captured) + len(option.taken))
-        worth += others_cards(law, len(option.taken))
+        worth += others_cards(rules, len(option.taken))
     if option.decides:
-        worth += WIN if _winner(law, view, option) == side else -WIN
+        worth += WIN if _winner(rules, view, option) == side else -WIN
     return worth
 
 
-def _winner(law: CoreRules, view: View, option: PlayOption) -> int:
+def _winner(rules: CoreRules, view: View, option: PlayOption) -> int:
     """Who wins by a play that decides the match (RULES §7, `win: at_once`)."""
     totals = [*view.totals, 0, 0][:4]
     for gain in option.gains:
         totals[gain.side] += gain.points
-    return verdict(law, (totals[0], totals[1], totals[2], totals[3]))
+    return verdict(rules, (totals[0], totals[1], totals[2], totals[3]))

@@ -50,4 +50,4 @@ def _decision(table: Table, seat: Seat, key: bytes) -> Decision:
 def _place(state: State, seat: Seat) -> int:
     """How many actions a record lists before this seat's, where all declare at once (RECORD.md)."""
     first = next_to_act(state)
-    return 0 if first is None else (seat - first) % state.law.seats
+    return 0 if first is None else (seat - first) % state.core_rules.seats
