@@ -4,14 +4,14 @@ import msgspec
 import pytest
 
 from ronda.server import server
-from ronda.table import House
+from ronda.table import Policy
 
 
 @pytest.fixture(autouse=True)
 def _nobody_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
-    usual = server.house_of
+    usual = server.policy_of
 
-    def quick(release: str) -> House:
+    def quick(release: str) -> Policy:
         return msgspec.structs.replace(usual(release), pace=0.0, between=5.0, cut_time=60.0)
 
     monkeypatch.setattr(server, "house_of", quick)

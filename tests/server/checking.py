@@ -13,14 +13,14 @@ from ronda.engine import Event, Seat
 from ronda.protocol import Push, Stage
 from ronda.server.lines import asker_of
 from ronda.server.making.records import Past, matches_of
-from ronda.server.server import house_of
+from ronda.server.server import policy_of
 from ronda.server.store.reading import FACTS, read_log
 from ronda.server.store.schema import SECRETS, STEPS, TABLES
 from ronda.table import Caller, Entry, Table, follow, load, push_step, push_whole, shown_seq
 from ronda.table.facts import Abandoned, Committed, CutsClosed, Revealed
 from tests.server.people import Person
 
-HOUSE = house_of("test")
+HOUSE = policy_of("test")
 
 
 class Moment(NamedTuple):

@@ -48,7 +48,7 @@ async def server_on(
     named = {"database": sqlite_url(path / "tables.sqlite3"), **options}
     async with running(Options(port=0, limits=limits, **named)) as run:
         # Declarations that open sooner: the tests need not show that people are given time.
-        run.server.tables.house = msgspec.structs.replace(run.server.tables.house, pace=0.2)
+        run.server.tables.policy = msgspec.structs.replace(run.server.tables.policy, pace=0.2)
         yield run
 
 

@@ -30,7 +30,7 @@ async def look(run: Running, seated: Seated) -> Any:  # noqa: ANN401 - a TableVi
 def have_no_patience(run: Running) -> None:
     """Whoever is not connected may get a new link at once: the tests need not wait a minute."""
     tables = run.server.tables
-    tables.house = msgspec.structs.replace(tables.house, absence=0.0)
+    tables.policy = msgspec.structs.replace(tables.policy, absence=0.0)
 
 
 def is_playing_here(seen: Any) -> bool:  # noqa: ANN401 - the view of a table

@@ -15,7 +15,7 @@ from ronda.server.deciding import decide
 from ronda.server.live import Live
 from ronda.server.presence import greet
 from ronda.server.readers import may_look
-from ronda.server.server import TAKEOVER, house_of
+from ronda.server.server import TAKEOVER, policy_of
 from ronda.server.serving import Running
 from ronda.server.session import FLOOD
 from ronda.server.sockets import FRAME_LIMIT
@@ -88,9 +88,9 @@ def test_every_answer_keeps_secrets_from_other_pages(tmp_path: Path) -> None:
 
 
 def test_the_house_knows_every_level_and_its_version() -> None:
-    house = house_of("1.2.3")
-    assert set(house.levels) == set(LEVELS)
-    assert house.takeover == TAKEOVER
+    policy = policy_of("1.2.3")
+    assert set(policy.levels) == set(LEVELS)
+    assert policy.takeover == TAKEOVER
     assert PAUSE[0] < PAUSE[1]
     assert FLOOD > 0
 

@@ -31,7 +31,7 @@ from ronda.server.marks import Marks
 from ronda.server.serving import Running
 from ronda.server.store.schema import SECRETS, STEPS, TABLES
 from ronda.server.tokens import token_key
-from ronda.table.changes import deal as dealing
+from ronda.table.evolve import deal as dealing
 from tests.server.harness import ask, play, server_on
 from tests.table.driving import Driver, preset
 

@@ -26,14 +26,13 @@ from ronda.table import (
     Caller,
     Command,
     Connect,
+    Context,
     Created,
     Entry,
-    House,
-    Shell,
+    Policy,
     SitDown,
     Step,
     Table,
-    called,
     deadline,
     decisions,
     handle,
@@ -41,10 +40,11 @@ from ronda.table import (
     push_step,
     push_whole,
     record_match,
+    seats_to_act,
     tick,
 )
 
-HOUSE = House(
+HOUSE = Policy(
     release="test",
     levels={"random": "1", "greedy": "1", "careful": "1", "cafe": "1"},
     takeover="careful",
@@ -63,7 +63,7 @@ class Driver:
     def __init__(self, *, seed: int = 1, **settings: Any) -> None:  # noqa: ANN401 - of Settings
         self.chance = random.Random(seed)  # noqa: S311 - a test repeats itself
         self.now = 1_000_000.0
-        self.house = HOUSE
+        self.policy = HOUSE
         step = open_table(Created("table-1", Settings(**settings), "host", "test"), self.now)
         self.table: Table = step.table
         self.log: list[Entry] = [step.entry]
@@ -75,13 +75,13 @@ class Driver:
         self.cuts: dict[Seat, bytes] = {}
         self._players: dict[str, Any] = {}
 
-    def shell(self) -> Shell:
+    def context(self) -> Context:
         """The time, and fresh chance."""
-        return Shell(self.now, self.chance.randbytes(32), self.house)
+        return Context(self.now, self.chance.randbytes(32), self.policy)
 
     def ask(self, caller: Caller, command: Command) -> Step:
         """Somebody asks for something; raises what the table raises."""
-        step = handle(self.table, caller, command, self.shell())
+        step = handle(self.table, caller, command, self.context())
         self._keep(step)
         return step
 
@@ -109,9 +109,9 @@ class Driver:
         end = self.now + seconds
         happened = False
         tried = 0.0
-        while (at := deadline(self.table, self.house, tried)) is not None and at <= end:
+        while (at := deadline(self.table, self.policy, tried)) is not None and at <= end:
             self.now = tried = max(self.now, at)
-            step = tick(self.table, self.shell())
+            step = tick(self.table, self.context())
             if step is not None:
                 self._keep(step)
                 happened, tried = True, 0.0
@@ -128,11 +128,11 @@ class Driver:
             computer = Caller(decision.seat, is_computer=True)
             self.ask(computer, Act("a", decision.turn, action.value))
             return True
-        waiting = sorted(called(self.table))
+        waiting = sorted(seats_to_act(self.table))
         if waiting:
             self._person_acts(self.chance.choice(waiting))
             return True
-        at = deadline(self.table, self.house)
+        at = deadline(self.table, self.policy)
         return at is not None and self.wait(max(at - self.now, 0.0))
 
     def play_until(self, stage: Stage) -> None:
@@ -149,7 +149,7 @@ class Driver:
     def whole(self, seat: int | None) -> Push:
         """All that a reader may see now."""
         reader = Caller(None if seat is None else Seat(seat))
-        return push_whole(self.table, reader, self.now, self.house)
+        return push_whole(self.table, reader, self.now, self.policy)
 
     def _person_acts(self, seat: Seat) -> None:
         fair, turn = self.table.dealt(), self.table.turn
@@ -171,7 +171,7 @@ class Driver:
         if step.secret is not None:
             self.secrets[step.secret[0]] = step.secret[1]
         for seat, heard in self.pushes.items():
-            heard.append(push_step(step.table, Caller(seat), step.events, self.now, self.house))
+            heard.append(push_step(step.table, Caller(seat), step.events, self.now, self.policy))
 
     def _player(self, level: str) -> Any:  # noqa: ANN401 - any Player will do
         if level not in self._players:

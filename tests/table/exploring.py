@@ -39,20 +39,20 @@ from ronda.table import (
     Caller,
     Command,
     Connect,
+    Context,
     Created,
     Disconnect,
     Forget,
     NotAllowedError,
-    Shell,
     SitDown,
     Step,
     Table,
     Wake,
-    called,
     deadline,
     decisions,
     handle,
     open_table,
+    seats_to_act,
     tick,
 )
 from ronda.table.timing import is_declaring, stalls_at, waited_for
@@ -96,14 +96,14 @@ def houses() -> Iterator[House]:
 # --- from node to node ---------------------------------------------------------------------------
 
 
-def shell(node: Node) -> Shell:
-    return Shell(node.now, node.table.seq.to_bytes(32, "big"), HOUSE)
+def context(node: Node) -> Context:
+    return Context(node.now, node.table.seq.to_bytes(32, "big"), HOUSE)
 
 
 def after(node: Node, caller: Caller, command: Command) -> Node | None:
     """The node that a command leads to; None where it is refused."""
     try:
-        step: Step = handle(node.table, caller, command, shell(node))
+        step: Step = handle(node.table, caller, command, context(node))
     except NotAllowedError:
         return None
     return Node(step.table, node.now)
@@ -114,20 +114,20 @@ def passed(node: Node, seconds: float) -> Node:
     table, now, end, tried = node.table, node.now, node.now + seconds, 0.0
     while (at := deadline(table, HOUSE, tried)) is not None and at <= end:
         now = tried = max(now, at)
-        step = tick(table, shell(Node(table, now)))
+        step = tick(table, context(Node(table, now)))
         if step is not None:
             table, tried = step.table, 0.0
     return Node(table, end)
 
 
-def opened(house: House) -> Node:
+def opened(policy: House) -> Node:
     """The table, with everybody on their seats."""
-    clock = Clock(move=20, reserve=20) if house.has_clock else None
-    rules = {"preset": house.preset, "target": house.target}
-    settings = Settings(rules=rules, seats=len(house.kinds), clock=clock)
+    clock = Clock(move=20, reserve=20) if policy.has_clock else None
+    rules = {"preset": policy.preset, "target": policy.target}
+    settings = Settings(rules=rules, seats=len(policy.kinds), clock=clock)
     step = open_table(Created("table", settings, "host", "test"), 1_000_000.0)
     node = Node(step.table, 1_000_000.0)
-    for index, kind in enumerate(house.kinds):
+    for index, kind in enumerate(policy.kinds):
         seat = Seat(index)
         if kind == "c":
             command: Command = SeatComputer("c", seat, "random")
@@ -167,7 +167,7 @@ def duties(table: Table, choice: int) -> list[Move]:
         (Caller(each.seat, is_computer=True), answer_to_call(table, each.seat, choice))
         for each in decisions(table)
     ]
-    people = [seat for seat in sorted(called(table)) if not table.seat(seat).is_computer]
+    people = [seat for seat in sorted(seats_to_act(table)) if not table.seat(seat).is_computer]
     return owed + [(Caller(seat), answer_to_call(table, seat, choice)) for seat in people]
 
 
@@ -242,7 +242,7 @@ def kind_of(node: Node) -> tuple[Any, ...]:
         table.stage,
         table.paused_at is None,
         seats,
-        called(table),
+        seats_to_act(table),
         late,
         table.question and (table.question.seat, table.question.choices),
         is_declaring(table),
@@ -302,7 +302,7 @@ def _all_one_can(table: Table, seat: Seat, choice: Choice) -> Sequence[Move]:
     mine = Caller(seat)
     moves = [] if who.via is not None else [(mine, Connect("process"))]
     moves += [(mine, each) for each in (Resume("g"), TakeBack("t"))]
-    if seat in called(table):
+    if seat in seats_to_act(table):
         moves.append((mine, answer_to_call(table, seat)))
     if table.question is not None and table.question.seat != seat:
         moves.append((mine, Vote("v", choice)))
@@ -341,21 +341,21 @@ def explore(
     """Walks until `each` kinds of nodes of every house were looked at."""
     chance = random.Random(seed)  # noqa: S311 - a test repeats itself
     count, stages, stuck = 0, set(), []
-    for house in chosen:
-        for node in walk(house, each, chance):
+    for policy in chosen:
+        for node in walk(policy, each, chance):
             count += 1
             stages.add(node.table.stage)
             stuck += [
-                f"{house}: seat {seat} is stuck in {kind_of(node)}"
+                f"{policy}: seat {seat} is stuck in {kind_of(node)}"
                 for seat in people(node.table)
                 if check(node, seat)
             ]
     return Found(count, frozenset(stages), stuck)
 
 
-def walk(house: House, most: int, chance: random.Random) -> Iterator[Node]:
+def walk(policy: House, most: int, chance: random.Random) -> Iterator[Node]:
     """Nodes of one house, each of another kind."""
-    pool = list(_way(house, chance))
+    pool = list(_way(policy, chance))
     seen = {kind_of(node) for node in pool}
     yield from pool
     for _ in range(40 * most):
@@ -369,9 +369,9 @@ def walk(house: House, most: int, chance: random.Random) -> Iterator[Node]:
         yield node
 
 
-def _way(house: House, chance: random.Random) -> Iterator[Node]:
+def _way(policy: House, chance: random.Random) -> Iterator[Node]:
     """One node of every stage of a match in which everybody does what is theirs to do."""
-    node, stages = opened(house), set()
+    node, stages = opened(policy), set()
     yield node
     node = _do(node, Caller(Seat(0), is_host=True), Start("s"))
     for _ in range(400):
@@ -379,7 +379,7 @@ def _way(house: House, chance: random.Random) -> Iterator[Node]:
         if stage not in stages:
             stages.add(stage)
             yield node
-        if stage is Stage.FINISHED or (stage is Stage.BETWEEN and house.target > 1):
+        if stage is Stage.FINISHED or (stage is Stage.BETWEEN and policy.target > 1):
             return
         owed = duties(node.table, chance.randrange(40))
         done = after(node, *chance.choice(owed)) if owed else None

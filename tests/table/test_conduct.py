@@ -31,9 +31,9 @@ from ronda.table import (
     NotAllowedError,
     SitDown,
     Wake,
-    called,
     deadline,
     facts,
+    seats_to_act,
 )
 from ronda.table.timing import is_declaring
 from tests.table.driving import HOST, Driver, preset
@@ -46,7 +46,7 @@ def playing(kinds: str = "hhh", **settings: Any) -> Driver:  # noqa: ANN401 - of
         driver.person(seat) if kind == "h" else driver.computer(seat)
     driver.start()
     driver.play_until(Stage.PLAYING)
-    while called(driver.table) != {Seat(1)}:
+    while seats_to_act(driver.table) != {Seat(1)}:
         driver.go_on()
     return driver
 
@@ -126,7 +126,7 @@ def test_a_computer_that_does_not_move_is_asked_about_too() -> None:
     for seat in (0, 2, 3):
         vote(driver, seat, Choice.COMPUTER)
     assert driver.table.seats[1].level == "careful"
-    assert called(driver.table) == {Seat(1)}
+    assert seats_to_act(driver.table) == {Seat(1)}
 
 
 def test_a_person_whose_computer_does_not_move_keeps_the_seat() -> None:
@@ -276,7 +276,7 @@ def test_a_match_that_is_given_up_has_no_winner_and_is_revealed() -> None:
 def test_with_clocks_time_runs_out_and_the_reserve_is_used_first() -> None:
     driver = playing(clock=Clock(move=10, reserve=20))
     start = driver.now
-    at = deadline(driver.table, driver.house)
+    at = deadline(driver.table, driver.policy)
     assert at is not None
     assert at - start >= 30
     driver.now += 15
@@ -302,7 +302,7 @@ def test_a_bot_that_stays_away_where_nobody_can_be_asked_is_replaced() -> None:
     for _ in range(200):
         if driver.table.seats[0].kind is Kind.COMPUTER:
             break
-        if called(driver.table) == {Seat(0)}:
+        if seats_to_act(driver.table) == {Seat(0)}:
             driver.wait(31)
         else:
             driver.go_on()
@@ -311,13 +311,13 @@ def test_a_bot_that_stays_away_where_nobody_can_be_asked_is_replaced() -> None:
 
 def test_a_private_table_can_be_paused_and_no_time_is_lost() -> None:
     driver = playing(clock=Clock(move=10))
-    before = deadline(driver.table, driver.house)
+    before = deadline(driver.table, driver.policy)
     driver.ask(driver.seat(2), Pause("1"))
-    assert deadline(driver.table, driver.house) is None
+    assert deadline(driver.table, driver.policy) is None
     assert refused(driver, driver.seat(1), Act("2", driver.table.turn, "7o")) is Code.NOT_NOW
     driver.wait(500)
     driver.ask(driver.seat(0), Resume("3"))
-    after = deadline(driver.table, driver.house)
+    after = deadline(driver.table, driver.policy)
     assert before is not None
     assert after == before + 500
     assert refused(driver, driver.seat(0), Resume("4")) is Code.NOT_NOW
@@ -353,9 +353,9 @@ def test_the_time_without_a_server_is_charged_to_nobody() -> None:
     driver.now += 10_000
     driver.ask(Caller(), Wake())
     assert driver.table.seat(Seat(1)).via is None
-    at = deadline(driver.table, driver.house)
+    at = deadline(driver.table, driver.policy)
     assert at is not None
-    assert at >= driver.now + driver.house.grace
+    assert at >= driver.now + driver.policy.grace
 
 
 def test_only_the_seats_of_the_lost_process_are_away() -> None:

@@ -37,8 +37,8 @@ def under_way(stage: Stage, *, deal: int = 1, clock: Clock | None = None) -> Dri
 
 def renew(driver: Driver, epoch: str = "e1") -> None:
     """The database has a new epoch, and the table goes back."""
-    driver.house = msgspec.structs.replace(driver.house, epoch=epoch)
-    step = tick(driver.table, driver.shell())
+    driver.policy = msgspec.structs.replace(driver.policy, epoch=epoch)
+    step = tick(driver.table, driver.context())
     assert step is not None
     driver._keep(step)
 
@@ -115,13 +115,13 @@ def test_between_two_deals_there_is_nothing_to_deal_anew() -> None:
 
 def test_nothing_else_happens_before_a_table_has_gone_back() -> None:
     driver = under_way(Stage.CUTTING)
-    driver.house = msgspec.structs.replace(driver.house, epoch="e1")
-    assert is_outdated(driver.table, driver.house)
+    driver.policy = msgspec.structs.replace(driver.policy, epoch="e1")
+    assert is_outdated(driver.table, driver.policy)
     with pytest.raises(NotAllowedError) as refused:
-        handle(driver.table, driver.seat(0), Ready("r"), driver.shell())
+        handle(driver.table, driver.seat(0), Ready("r"), driver.context())
     assert refused.value.code is Code.TRY_AGAIN
-    closed = handle(driver.table, SERVER, CloseDown("for good"), driver.shell())
-    assert not is_outdated(closed.table, driver.house)
+    closed = handle(driver.table, SERVER, CloseDown("for good"), driver.context())
+    assert not is_outdated(closed.table, driver.policy)
 
 
 def test_everybody_is_told_whose_device_noticed() -> None:
@@ -135,8 +135,8 @@ def test_everybody_is_told_whose_device_noticed() -> None:
 
 def test_a_table_that_an_older_release_wrote_is_of_the_first_epoch() -> None:
     driver = under_way(Stage.PLAYING)
-    driver.house = msgspec.structs.replace(driver.house, epoch="0")
-    assert not is_outdated(driver.table, driver.house)
+    driver.policy = msgspec.structs.replace(driver.policy, epoch="0")
+    assert not is_outdated(driver.table, driver.policy)
 
 
 def test_no_number_that_was_shown_comes_again_whatever_is_lost() -> None:

@@ -9,9 +9,9 @@ import pytest
 
 from ronda.engine import Seat
 from ronda.protocol import Stage
-from ronda.table import Table, following, timing
-from ronda.table.deciding import conduct
-from ronda.table.state import House
+from ronda.table import Table, automatic, timing
+from ronda.table.decide import conduct
+from ronda.table.state import Policy
 from tests.laws.worlds import THOROUGH
 from tests.table.exploring import Found, explore, houses
 
@@ -36,23 +36,23 @@ def _only_in_play(table: Table) -> frozenset[Seat]:
     return timing.may_stall(table) if table.stage is Stage.PLAYING else frozenset()
 
 
-def _never_who_is_here(table: Table, seat: Seat, house: House) -> float:
+def _never_who_is_here(table: Table, seat: Seat, policy: Policy) -> float:
     is_here = table.seat(seat).via is not None and table.settings.clock is None
-    return float("inf") if is_here else timing.stalls_at(table, seat, house)
+    return float("inf") if is_here else timing.stalls_at(table, seat, policy)
 
 
-def _never(_table: Table, _house: House) -> None:
+def _never(_table: Table, _house: Policy) -> None:
     return None
 
 
 def _until_all_have_chosen(
     answers: Callable[..., object],
 ) -> Callable[..., object]:
-    def patient(table: Table, shell: object) -> object:
+    def patient(table: Table, context: object) -> object:
         question = table.question
         waiting = () if question is None else conduct.voters(table, question.seat)
         is_missing = question is not None and any(question.choices[s] is None for s in waiting)
-        return () if is_missing else answers(table, shell)
+        return () if is_missing else answers(table, context)
 
     return patient
 
@@ -71,7 +71,7 @@ def _until_all_have_chosen(
 def test_a_fault_in_the_conduct_would_be_found(
     name: str, fault: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(following, name, fault)
+    monkeypatch.setattr(automatic, name, fault)
     if name != "answers":
         monkeypatch.setattr(conduct, "_held_up_by", lambda *_: None)
     assert _few().stuck

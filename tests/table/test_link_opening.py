@@ -28,8 +28,8 @@ from ronda.table import (
     matters,
     push_whole,
 )
-from ronda.table.changes.links import change_links
-from ronda.table.changes.moment import Moment
+from ronda.table.evolve.links import change_links
+from ronda.table.evolve.moment import Moment
 from tests.table.driving import HOST, Driver, preset, written
 from tests.table.linking import HOSTING, by, given, lose, playing, seated, shown, why
 
@@ -39,9 +39,9 @@ def test_it_opens_the_seat_with_the_next_deal_and_nobody_sees_the_old_hand() -> 
     lose(driver, 0)
     given(driver, 0)
     holder = Caller(awaits=Seat(0))
-    assert matters(driver.table, holder, driver.now, driver.house)
+    assert matters(driver.table, holder, driver.now, driver.policy)
     driver.ask(holder, Arrive())
-    assert not matters(driver.table, holder, driver.now, driver.house)
+    assert not matters(driver.table, holder, driver.now, driver.policy)
     seat = driver.table.seats[0]
     # The old token opens nothing any more, the new one nothing yet, and nobody waits.
     assert (seat.key, seat.is_handed, seat.level) == (None, True, "careful")
@@ -89,7 +89,7 @@ def test_who_sits_down_on_a_hand_that_was_left_waits_for_the_next_deal() -> None
     # Nobody sees the hand, with whatever token: a computer plays it to its end.
     assert (seat.name, seat.key, seat.is_handed) == ("Opponent", None, True)
     assert caller_of(driver.table, "new") == Caller(awaits=Seat(0))
-    view = push_whole(driver.table, Caller(awaits=Seat(0)), driver.now, driver.house).table.view
+    view = push_whole(driver.table, Caller(awaits=Seat(0)), driver.now, driver.policy).table.view
     assert view is not None
     assert not view.hand
     driver.play_until(Stage.BETWEEN)
@@ -114,7 +114,7 @@ def test_showing_the_old_token_without_a_line_does_the_same() -> None:
     driver = playing()
     lose(driver, 0)
     driver.ask(HOSTING, Relink("h", 0))
-    assert matters(driver.table, driver.seat(0), driver.now, driver.house)
+    assert matters(driver.table, driver.seat(0), driver.now, driver.policy)
     driver.ask(driver.seat(0), Arrive())
     assert driver.table.seats[0].link_asked == frozenset()
     given(driver, 0)

@@ -20,10 +20,10 @@ from ronda.table import (
     Caller,
     Connect,
     SitDown,
-    called,
     matters,
+    seats_to_act,
 )
-from ronda.table.deciding.links import is_deal_under_way, words_needed
+from ronda.table.decide.links import is_deal_under_way, words_needed
 from tests.table.driving import HOST, Driver, preset
 from tests.table.linking import HOSTING, by, lose, out, playing, seated, shown, why
 
@@ -151,7 +151,7 @@ def test_somebody_who_plays_without_a_line_is_there_too() -> None:
 def test_somebody_who_only_looks_in_over_http_is_there_too() -> None:
     driver = seated()
     lose(driver, 0, 29)
-    assert not matters(driver.table, driver.seat(0), driver.now, driver.house)
+    assert not matters(driver.table, driver.seat(0), driver.now, driver.policy)
     driver.now += 2
     driver.ask(driver.seat(0), Arrive())
     driver.now += 59
@@ -178,7 +178,7 @@ def test_one_opponent_or_partner_alone_gives_none_while_a_deal_is_under_way(kind
             continue
         assert "alone" in why(driver, hosting, other)
         assert driver.whole(one).table.seats[other].link_from is None
-        if called(driver.table) == {other} and driver.table.seats[other].is_person:
+        if seats_to_act(driver.table) == {other} and driver.table.seats[other].is_person:
             driver.wait(31)
             driver.ask(driver.seat(one), Vote("v", Choice.COMPUTER))
         else:

@@ -58,7 +58,7 @@ def test_the_others_steps_are_not_counted_before_the_declarations_open() -> None
     declare(table, 0)
     assert shown_seq(table.table, Seat(0)) == before + 1
     assert shown_seq(table.table, Seat(1)) == before
-    assert view_table(table.table, Caller(), table.now, table.house).seq == before
+    assert view_table(table.table, Caller(), table.now, table.policy).seq == before
     declare(table, 1)
     assert shown_seq(table.table, Seat(1)) == before + 1
     table.wait(5.0)
@@ -71,9 +71,9 @@ def test_several_pushes_at_once_are_those_made_one_by_one() -> None:
     table.person(1)
     readers = [Caller(), Caller(is_host=True), Caller(Seat(0)), Caller(Seat(1))]
     step = table.ask(Caller(is_host=True), Start("s"))
-    pushes = push_steps(table.table, readers, step.events, table.now, table.house)
+    pushes = push_steps(table.table, readers, step.events, table.now, table.policy)
     assert pushes == {
-        reader: push_step(table.table, reader, step.events, table.now, table.house)
+        reader: push_step(table.table, reader, step.events, table.now, table.policy)
         for reader in readers
     }
 
@@ -128,7 +128,7 @@ def test_whoever_is_away_is_asked_about_even_if_they_have_chosen(*, has_chosen: 
         declare(table, 2)
     table.ask(table.seat(2), Disconnect())
     declare(table, 0)
-    table.wait(table.house.grace - 1)
+    table.wait(table.policy.grace - 1)
     assert table.whole(0).table.vote is None
     table.wait(1)
     vote = table.whole(0).table.vote

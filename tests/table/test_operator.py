@@ -5,7 +5,7 @@ import pytest
 from ronda.engine import Seat
 from ronda.protocol import Code, Kind, Phrase, Say
 from ronda.table import Caller, CloseDown, FreeSeat, NotAllowedError, Silence
-from ronda.table.deciding.operator import operate
+from ronda.table.decide.operator import operate
 from tests.table.driving import Driver
 
 

@@ -4,24 +4,24 @@ import pytest
 
 from ronda.engine import Seat
 from ronda.protocol import Code, Kind, Phrase, Say, Stage
-from ronda.table.changes.calling import answered, call
-from ronda.table.changes.conduct import SAYINGS_KEPT, change_conduct
-from ronda.table.changes.deal import change_deal
-from ronda.table.changes.moment import Moment
-from ronda.table.changes.play import change_play
-from ronda.table.changes.seats import change_seats
+from ronda.table.automatic import NOTHING, next_facts
 from ronda.table.commands import Caller, NotAllowedError
-from ronda.table.deciding.conduct import voters
-from ronda.table.deciding.play import act
-from ronda.table.deciding.seats import own_seat
+from ronda.table.decide.conduct import voters
+from ronda.table.decide.play import act
+from ronda.table.decide.seats import own_seat
 from ronda.table.evolve import load
+from ronda.table.evolve.conduct import SAYINGS_KEPT, change_conduct
+from ronda.table.evolve.deal import change_deal
+from ronda.table.evolve.moment import Moment
+from ronda.table.evolve.play import change_play
+from ronda.table.evolve.seats import change_seats
+from ronda.table.evolve.turns import answered, open_turn
 from ronda.table.facts import Declared, Paused, Readied, Said, Stalled
-from ronda.table.following import NOTHING, following
 from ronda.table.handle import deadline
 from ronda.table.recording import record_match
-from ronda.table.state import Question, SeatState
+from ronda.table.state import AwayVote, SeatState
 from ronda.table.thinking import decisions
-from ronda.table.timing import called, has_declared, is_anybody_here, is_ready_for_next
+from ronda.table.timing import has_declared, is_anybody_here, is_ready_for_next, seats_to_act
 from ronda.table.views import view_table
 from tests.table.driving import Driver, preset, written
 
@@ -44,12 +44,12 @@ def playing() -> Driver:
 
 def test_a_call_for_action_has_a_number_and_a_time() -> None:
     table = seated().table
-    after = call(table, 7.0)
+    after = open_turn(table, 7.0)
     assert (after.turn, after.called_at) == (table.turn + 1, 7.0)
 
 
 def test_a_question_ends_with_its_seat() -> None:
-    table = playing().table.but(question=Question(Seat(0), (None, None)))
+    table = playing().table.replace(question=AwayVote(Seat(0), (None, None)))
     assert answered(table, Seat(1)).question is not None
     assert answered(table, Seat(0)).question is None
 
@@ -58,7 +58,7 @@ def test_facts_change_what_they_say_and_nothing_else() -> None:
     table = playing().table
     assert change_seats(table, Readied(Seat(0), is_ready=True), NOW).seats[0].is_ready
     assert change_conduct(table, Paused(Seat(0)), NOW).paused_at == NOW.at
-    assert change_conduct(table, Stalled(Seat(0)), NOW).question == Question(
+    assert change_conduct(table, Stalled(Seat(0)), NOW).question == AwayVote(
         Seat(0), (None, None), NOW.at
     )
     said = table
@@ -83,15 +83,15 @@ def test_who_decides_is_who_is_here() -> None:
 
 def test_nothing_follows_while_a_table_is_paused() -> None:
     driver = playing()
-    paused = driver.table.but(paused_at=driver.now)
-    assert following(paused, driver.shell()) == NOTHING
-    assert deadline(paused, driver.house) is None
+    paused = driver.table.replace(paused_at=driver.now)
+    assert next_facts(paused, driver.context()) == NOTHING
+    assert deadline(paused, driver.policy) is None
     assert decisions(paused) == ()
 
 
 def test_who_is_waited_for() -> None:
     driver = seated()
-    assert called(driver.table) == frozenset()
+    assert seats_to_act(driver.table) == frozenset()
     assert is_ready_for_next(driver.table)
     assert is_anybody_here(driver.table)
     assert not is_anybody_here(driver.table.with_seat(Seat(0), via=None))
@@ -119,7 +119,7 @@ def test_a_log_begins_with_its_creation() -> None:
 def test_a_view_names_what_is_shown() -> None:
     driver = seated()
     driver.ask(driver.seat(0), Say("s", Phrase.TEA))
-    shown = view_table(driver.table, Caller(), driver.now, driver.house)
+    shown = view_table(driver.table, Caller(), driver.now, driver.policy)
     assert [seat.kind for seat in shown.seats] == [Kind.HUMAN, Kind.COMPUTER]
     assert "key0" not in repr(shown)
     assert SeatState().is_taken is False

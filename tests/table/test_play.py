@@ -5,7 +5,7 @@ import pytest
 from ronda.cards import cards_text
 from ronda.engine import Call, CallEvent, Seat
 from ronda.protocol import Act, Code, HandOver, Stage
-from ronda.table import Caller, NotAllowedError, called, decisions, hears
+from ronda.table import Caller, NotAllowedError, decisions, hears, seats_to_act
 from tests.table.driving import Driver, preset
 
 
@@ -19,7 +19,7 @@ def playing(kinds: str = "hh", name: str = "marocl3ab") -> Driver:
 
 
 def first(driver: Driver) -> Seat:
-    return min(called(driver.table))
+    return min(seats_to_act(driver.table))
 
 
 def option(driver: Driver, seat: Seat) -> str:
@@ -79,7 +79,11 @@ def test_nothing_shows_who_has_declared_and_all_open_together() -> None:
     before = driver.whole(1).table
     driver.ask(driver.seat(0), Act("a", turn, "pass"))
     after = driver.whole(1).table
-    assert (after.called, after.view, after.turn) == (before.called, before.view, before.turn)
+    assert (after.called, after.view, after.turn) == (
+        before.called,
+        before.view,
+        before.turn,
+    )
     assert driver.whole(0).table.called == ()
     assert code(driver, driver.seat(0), turn, "pass") is Code.NOT_NOW
     driver.ask(driver.seat(1), Act("b", turn, "pass"))
@@ -107,13 +111,13 @@ def test_even_the_time_of_a_declaration_is_told_to_nobody_else() -> None:
 
 def test_declarations_open_no_sooner_than_their_pace() -> None:
     driver = declaring()
-    opened_at = driver.table.called_at + driver.house.pace
+    opened_at = driver.table.called_at + driver.policy.pace
     assert driver.whole(0).table.deadline == opened_at
-    while called(driver.table):
+    while seats_to_act(driver.table):
         for decision in decisions(driver.table):
             computer = Caller(decision.seat, is_computer=True)
             driver.ask(computer, Act("x", decision.turn, decision.view.legal[0].value))
-        for seat in called(driver.table):
+        for seat in seats_to_act(driver.table):
             driver.ask(Caller(seat), Act("x", driver.table.turn, "pass"))
         break
     driver.wait(0)

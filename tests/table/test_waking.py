@@ -5,7 +5,7 @@ import pytest
 from ronda.engine import Seat
 from ronda.fairness import cut_hash
 from ronda.protocol import Cut, OpenCut, Stage
-from ronda.table import Caller, Connect, Disconnect, Wake, called
+from ronda.table import Caller, Connect, Disconnect, Wake, seats_to_act
 from tests.table.driving import Driver, preset
 
 SERVER = Caller()
@@ -42,7 +42,7 @@ def test_whoever_was_here_is_waited_for_from_the_wake_on(restarts: int) -> None:
         driver.now += 60.0
         driver.ask(SERVER, Wake())
         assert driver.table.stage is Stage.CUTTING
-        assert called(driver.table) == {0, 1}
+        assert seats_to_act(driver.table) == {0, 1}
     for seat in (0, 1):
         driver.ask(driver.seat(seat), Connect("process-2"))
         cut(driver, seat)
@@ -57,17 +57,17 @@ def test_who_does_not_come_back_in_time_is_absent() -> None:
     driver.ask(SERVER, Wake())
     driver.ask(driver.seat(0), Connect("process-2"))
     cut(driver, 0)
-    assert called(driver.table) == {1}
+    assert seats_to_act(driver.table) == {1}
     assert driver.wait(CUT_TIME)
     assert driver.table.stage is Stage.OPENING
-    assert called(driver.table) == {0}
+    assert seats_to_act(driver.table) == {0}
 
 
 def test_who_was_away_before_is_absent_at_once() -> None:
     driver = cutting()
     driver.ask(driver.seat(1), Disconnect())
     driver.ask(SERVER, Wake())
-    assert called(driver.table) == {0}
+    assert seats_to_act(driver.table) == {0}
 
 
 def test_who_has_come_and_gone_since_is_absent_at_once() -> None:
@@ -75,19 +75,19 @@ def test_who_has_come_and_gone_since_is_absent_at_once() -> None:
     driver.ask(SERVER, Wake())
     driver.ask(driver.seat(1), Connect("process-2"))
     driver.ask(driver.seat(1), Disconnect())
-    assert called(driver.table) == {0}
+    assert seats_to_act(driver.table) == {0}
 
 
 def test_a_hash_that_was_sent_stands_and_its_cut_is_asked_for_again() -> None:
     driver = cutting()
     cut(driver, 0)
     driver.ask(SERVER, Wake())
-    assert called(driver.table) == {1}
+    assert seats_to_act(driver.table) == {1}
     cut(driver, 1)
     open_cut(driver, 0)
     driver.ask(SERVER, Wake())
     assert driver.table.stage is Stage.OPENING
-    assert called(driver.table) == {1}
+    assert seats_to_act(driver.table) == {1}
     open_cut(driver, 1)
     assert None not in driver.table.playing().proofs[0]["c"]
 
@@ -97,7 +97,7 @@ def test_one_of_several_processes_is_lost() -> None:
     driver.ask(driver.seat(2), Connect("process-2"))
     driver.wait(CUT_TIME - 0.5)
     driver.ask(SERVER, Wake("process-1"))
-    assert called(driver.table) == {0, 1, 2}
+    assert seats_to_act(driver.table) == {0, 1, 2}
     assert [seat.via for seat in driver.table.seats] == [None, None, "process-2"]
 
 
@@ -108,7 +108,7 @@ def test_the_round_begins_once_the_first_is_back() -> None:
     assert driver.table.stage is Stage.CUTTING
     driver.ask(driver.seat(1), Connect("process-2"))
     driver.wait(CUT_TIME - 0.1)
-    assert called(driver.table) == {0, 1}
+    assert seats_to_act(driver.table) == {0, 1}
     cut(driver, 1)
     driver.wait(0.2)
-    assert called(driver.table) == {1}
+    assert seats_to_act(driver.table) == {1}

@@ -17,7 +17,7 @@ from ronda.fairness import (
     decision_seed,
 )
 from ronda.players import LEVELS, Player, player
-from ronda.records import Record, Step
+from ronda.records import Record, ReplayStep
 
 
 class Computers:
@@ -60,7 +60,7 @@ class Computers:
         found = self._players[sitting.level]
         return found if str(found.version) == str(sitting.version) else None
 
-    def check(self, step: Step, number: int, computer: Player) -> None:
+    def check(self, step: ReplayStep, number: int, computer: Player) -> None:
         """Asks a computer again; raises `MisfitError` where it would have done something else.
 
         Args:

@@ -10,7 +10,7 @@ from ronda.audit.proofs import MisfitError, check_proofs, notes_of, read_proofs
 from ronda.audit.report import Note, NoteKind, Report, Unchecked
 from ronda.engine import CHANCE, Seat
 from ronda.fairness import Misfit, ProofFault
-from ronda.records import Record, RecordError, Step, steps
+from ronda.records import Record, RecordError, ReplayStep, steps
 
 Progress: TypeAlias = Callable[[int, int], None]
 """Told after each action how many are done, and how many there are."""
@@ -79,7 +79,7 @@ class _Tally:
             if progress is not None:
                 progress(self._actions, total)
 
-    def _ask_again(self, computers: Computers, step: Step, number: int) -> None:
+    def _ask_again(self, computers: Computers, step: ReplayStep, number: int) -> None:
         """Runs one decision again, if a computer of ours made it."""
         sitting = computers.sitting_at(step.seat, Since(step.deal or 0, number))
         computer = computers.player_of(sitting)

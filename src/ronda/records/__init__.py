@@ -3,7 +3,7 @@
 from ronda.records.files import read_lines
 from ronda.records.reading import RecordError, parse_action, read_record
 from ronda.records.record import FORMAT, DealRecord, Record, encode_record
-from ronda.records.replay import Replay, Step, encode_replay, replay, steps
+from ronda.records.replay import Replay, ReplayStep, encode_replay, replay, steps
 
 __all__ = [
     "FORMAT",
@@ -11,7 +11,7 @@ __all__ = [
     "Record",
     "RecordError",
     "Replay",
-    "Step",
+    "ReplayStep",
     "encode_record",
     "encode_replay",
     "parse_action",

@@ -23,7 +23,7 @@ from ronda.records.reading import RecordError, parse_action
 from ronda.records.record import DealRecord, Record
 
 
-class Step(NamedTuple):
+class ReplayStep(NamedTuple):
     """One action of a record, and what came of it.
 
     Attributes:
@@ -52,14 +52,14 @@ class Replay(msgspec.Struct, frozen=True):
     winner: Side | None
 
 
-def steps(record: Record) -> Iterator[Step]:
+def steps(record: Record) -> Iterator[ReplayStep]:
     """Every action of a record in order, decks too; raises `RecordError` at the first fault."""
     if record.draw is None:
         state = start(record.rules, record.seats, record.dealer)
     else:
         before = start(record.rules, record.seats)
         state, events = apply(before, CHANCE, record.draw)
-        yield Step(None, CHANCE, None, before, state, events)
+        yield ReplayStep(None, CHANCE, None, before, state, events)
     for number, deal in enumerate(record.deals):
         for step in _deal_steps(state, number, deal):
             yield step
@@ -81,7 +81,7 @@ def encode_replay(result: Replay) -> bytes:
     return msgspec.json.encode(result)
 
 
-def _deal_steps(state: State, number: int, deal: DealRecord) -> Iterator[Step]:
+def _deal_steps(state: State, number: int, deal: DealRecord) -> Iterator[ReplayStep]:
     if state.is_over:
         raise RecordError("the match was over before this deal", number)
     if CHANCE not in to_act(state):
@@ -94,11 +94,11 @@ def _deal_steps(state: State, number: int, deal: DealRecord) -> Iterator[Step]:
         raise RecordError(f"deck: {error}", number) from None
     if deal.actions is None:
         raise RecordError("this deal has no actions, a text that may be empty", number)
-    yield Step(number, CHANCE, None, state, after, events)
+    yield ReplayStep(number, CHANCE, None, state, after, events)
     yield from _action_steps(after, number, deal.actions.split())
 
 
-def _action_steps(state: State, number: int, words: Sequence[str]) -> Iterator[Step]:
+def _action_steps(state: State, number: int, words: Sequence[str]) -> Iterator[ReplayStep]:
     for place, word in enumerate(words):
         seat = next_to_act(state)
         if seat is None:
@@ -109,5 +109,5 @@ def _action_steps(state: State, number: int, words: Sequence[str]) -> Iterator[S
             after, events = apply(state, seat, action)
         except (CardError, IllegalActionError) as error:
             raise RecordError(str(error), number, place) from None
-        yield Step(number, seat, action, state, after, events)
+        yield ReplayStep(number, seat, action, state, after, events)
         state = after

@@ -16,14 +16,14 @@ from ronda.protocol import Kind
 from ronda.server.addresses import Network, read_network
 from ronda.server.clock import Clock
 from ronda.server.lines import ListedTable, line_of, listing_of
-from ronda.server.server import house_of
+from ronda.server.server import policy_of
 from ronda.server.store.bans import add_ban, lift_ban
 from ronda.server.store.database import DatabaseError
 from ronda.server.store.purging import purge
 from ronda.server.store.reading import ADMIN, read_log
 from ronda.server.store.schema import TABLES
 from ronda.server.store.writing import Fate, write_lines
-from ronda.table import Caller, CloseDown, FreeSeat, NotAllowedError, Shell, Silence, handle, load
+from ronda.table import Caller, CloseDown, Context, FreeSeat, NotAllowedError, Silence, handle, load
 
 DAY: Final = 86400.0
 TRIES: Final = 20
@@ -103,9 +103,9 @@ def order(engine: Engine, name: str, command: CloseDown | FreeSeat | Silence) ->
             raise DatabaseError(f"there is no table {name}")
         table = load(stored.entries, stored.secrets)
         now = max(clock.now(), *(entry.at for entry in stored.entries))
-        shell = Shell(now, secrets.token_bytes(32), house_of(__version__))
+        context = Context(now, secrets.token_bytes(32), policy_of(__version__))
         try:
-            step = handle(table, Caller(), command, shell)
+            step = handle(table, Caller(), command, context)
         except NotAllowedError as error:
             raise DatabaseError(str(error)) from None
         # An open table stays with the process that keeps it.

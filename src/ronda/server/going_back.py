@@ -15,7 +15,7 @@ from ronda.server.marks import Marks, has_gone_back
 from ronda.server.store.epochs import new_epoch
 from ronda.server.store.reading import StoreError
 from ronda.server.tokens import caller_of
-from ronda.table import Caller, GoBack, House, Table, is_outdated, most_shown
+from ronda.table import Caller, GoBack, Policy, Table, is_outdated, most_shown
 
 logger = logging.getLogger(__name__)
 
@@ -23,16 +23,16 @@ logger = logging.getLogger(__name__)
 class Keeper(Protocol):
     """What this needs of the tables of a process."""
 
-    house: House
+    policy: Policy
     marks: Marks
     is_shared: bool
     heeded: set[str]
 
 
-async def follow_database(live: Live, house: House) -> None:
+async def follow_database(live: Live, policy: Policy) -> None:
     """A table goes back, as its database has; raises `StoreError` where that cannot be written."""
-    if house.epoch is not None:
-        await _ask(live, GoBack(house.epoch), lambda table: is_outdated(table, house))
+    if policy.epoch is not None:
+        await _ask(live, GoBack(policy.epoch), lambda table: is_outdated(table, policy))
 
 
 async def heed(live: Live, hello: Hello, key: str | None, tables: Keeper) -> None:

@@ -26,10 +26,10 @@ from ronda.server.store.writing import Done, Fate, Line, Listing
 from ronda.table import (
     Caller,
     Command,
+    Context,
     Entry,
-    House,
     NotAllowedError,
-    Shell,
+    Policy,
     Step,
     Table,
     Wake,
@@ -83,7 +83,7 @@ class Around(Protocol):
         """What marks are made with."""
 
     @property
-    def house(self) -> House:
+    def policy(self) -> Policy:
         """The customs of the house."""
 
     @property
@@ -97,7 +97,7 @@ class Around(Protocol):
     def now(self) -> float:
         """The time of this process, in seconds since the epoch."""
 
-    def shell(self) -> Shell:
+    def context(self) -> Context:
         """The time, fresh chance, and the customs of the house."""
 
     def write(self, line: Line, done: Done) -> None:
@@ -134,9 +134,9 @@ class Live:
         used_at: when it was last asked something, by the monotonic clock.
     """
 
-    def __init__(self, around: Around, table: Table, stored: Stored, answered: Answers) -> None:
+    def __init__(self, host: Around, table: Table, stored: Stored, answered: Answers) -> None:
         self.table = table
-        self.keeper = stored.keeper or around.process
+        self.keeper = stored.keeper or host.process
         self.readers: set[Reader] = set()
         self.here: Counter[str | None] = Counter()
         self.known: set[str | None] = set()
@@ -145,7 +145,7 @@ class Live:
         self.set_up_by = table.id
         self.met: set[str] = set()
         self.used_at = time.monotonic()
-        self._around = around
+        self._host = host
         self.ahead = 0.0
         self._keep_up(stored)
         self._waiting: deque[Question] = deque()
@@ -177,7 +177,7 @@ class Live:
 
     def now(self) -> float:
         """The time at this table, which never is before a step of its log."""
-        return self._around.now() + self.ahead
+        return self._host.now() + self.ahead
 
     def catch_up(self) -> None:
         """Reads what other processes have written."""
@@ -191,13 +191,13 @@ class Live:
         self.catch_up()
         await read
 
-    def _shell(self) -> Shell:
-        shell = self._around.shell()._replace(now=self.now())
-        if self.keeper == self._around.process and not self._around.is_leaving:
-            return shell
+    def _shell(self) -> Context:
+        context = self._host.context()._replace(now=self.now())
+        if self.keeper == self._host.process and not self._host.is_leaving:
+            return context
         # Who does not look after a table closes no round of cutting: if the process that did is
         # lost, the round begins again when the table wakes (FAIRNESS 3).
-        return shell._replace(house=msgspec.structs.replace(shell.house, cut_time=inf))
+        return context._replace(policy=msgspec.structs.replace(context.policy, cut_time=inf))
 
     def _keep_up(self, stored: Stored) -> None:
         """Heeds a log whose times lie ahead: another machine's, or one whose clock was wrong.
@@ -205,7 +205,7 @@ class Live:
         Its deadlines come as long after its steps as they should, and not when the clock is there.
         """
         last = max((entry.at for entry in stored.entries), default=0.0)
-        self.ahead = max(self.ahead, last - self._around.now())
+        self.ahead = max(self.ahead, last - self._host.now())
 
     def _go_on(self) -> None:
         while not self._is_busy and (self._is_doubtful or self._waiting):
@@ -242,7 +242,7 @@ class Live:
 
     def _refuse(self, question: Question, error: NotAllowedError) -> None:
         """Refuses, where other processes write only after a look at what they have written."""
-        if self._around.is_shared and not question.is_put_again:
+        if self._host.is_shared and not question.is_put_again:
             self._waiting.appendleft(question._replace(is_put_again=True))
             self._is_doubtful = True
         else:
@@ -253,12 +253,12 @@ class Live:
     def _write(self, step: Step, caller: Caller | None, question: Question | None) -> None:
         self._is_busy = True
         is_woken = question is not None and isinstance(question.command, Wake)
-        keeper = self._around.process if is_woken else self.keeper
+        keeper = self._host.process if is_woken else self.keeper
         request = None if question is None else question.id
         place = None if caller is None else place_of(self.table, caller)
-        line = line_of(step, self._around.process, place, request, self._news(step, keeper))
+        line = line_of(step, self._host.process, place, request, self._news(step, keeper))
         pending = _Pending(step, line, caller, question)
-        self._around.write(line, lambda fate, _: self._written(pending, fate))
+        self._host.write(line, lambda fate, _: self._written(pending, fate))
 
     def _news(self, step: Step, keeper: str) -> Listing | None:
         """The row of the table, if this step changes what it says, or an hour has passed."""
@@ -266,7 +266,7 @@ class Live:
             # The order of the list would show that something happened.
             return None
         # A time ahead of all clocks would keep the table from ever being idle.
-        table, at = step.table, min(step.entry.at, self._around.now())
+        table, at = step.table, min(step.entry.at, self._host.now())
         is_same = table.seats is self.table.seats and table.stage is self.table.stage
         if is_same and keeper == self.keeper and at < self._listing.at + HOUR:
             return None
@@ -302,7 +302,7 @@ class Live:
                 self._answered[line.seat, question.id] = seq
             question.answer(Ack(question.id or "", seq))
         self._show(before, pending.step.entry, pending.step.events)
-        self._around.attend(self)
+        self._host.attend(self)
 
     # --- reading ---------------------------------------------------------------------------------
 
@@ -312,7 +312,7 @@ class Live:
         self._is_doubtful = False
         refreshing, self._refreshing = self._refreshing, []
         try:
-            stored = await self._around.read(self.table.id, self.table.seq)
+            stored = await self._host.read(self.table.id, self.table.seq)
             self._follow(stored)
         except Exception as error:
             if not isinstance(error, StoreError):
@@ -347,7 +347,7 @@ class Live:
             self._show(before, entry, events)
         self.keeper = stored.keeper or self.keeper
         self._listing = listing_of(self.table, self.keeper, self._listing.at)
-        self._around.attend(self)
+        self._host.attend(self)
 
     # --- showing ---------------------------------------------------------------------------------
 
@@ -363,22 +363,22 @@ class Live:
         reader.recognise(self.table)
         if self.table.stage is Stage.CLOSED:
             reader.dismiss(Goodbye("closed", reconnect=False))
-        self._around.attend(self)
+        self._host.attend(self)
 
     def detach(self, reader: Reader) -> None:
         """A reader goes."""
         self.used_at = time.monotonic()
         self.readers.discard(reader)
         self.here[reader.key] -= 1
-        self._around.attend(self)
+        self._host.attend(self)
 
     def _show(self, before: Table, entry: Entry, events: tuple[Event, ...]) -> None:
         if self.table.seats is not before.seats:
             for reader in self.readers:
                 reader.recognise(self.table)
         hearers = [reader for reader in self.readers if hears(entry, reader.caller)]
-        house, marks = self._around.house, self._around.marks
-        show_step(self.table, hearers, events, now=self.now(), house=house, marks=marks)
+        policy, marks = self._host.policy, self._host.marks
+        show_step(self.table, hearers, events, now=self.now(), policy=policy, marks=marks)
         if self.table.stage is Stage.CLOSED:
             for reader in self.readers:
                 reader.dismiss(Goodbye("closed", reconnect=False))

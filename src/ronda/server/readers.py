@@ -10,7 +10,7 @@ from ronda.protocol import Goodbye, Kind, Message, Push
 from ronda.server.marks import Marks
 from ronda.server.outbox import Outbox
 from ronda.server.tokens import caller_of
-from ronda.table import Caller, House, Table, push_steps, push_whole
+from ronda.table import Caller, Policy, Table, push_steps, push_whole
 
 ENCODER: Final = msgspec.json.Encoder()
 
@@ -64,20 +64,20 @@ def show_step(
     events: tuple[Event, ...],
     *,
     now: float,
-    house: House,
+    policy: Policy,
     marks: Marks,
 ) -> None:
     """Sends a step to all readers; those who may see the same are sent the same bytes."""
     callers = {reader.caller for reader in readers}
-    pushes = push_steps(table, callers, events, now, house)
+    pushes = push_steps(table, callers, events, now, policy)
     lines = {caller: _line(push, table, marks) for caller, push in pushes.items()}
     for reader in readers:
         reader.outbox.push(lines[reader.caller])
 
 
-def show_whole(table: Table, caller: Caller, *, now: float, house: House, marks: Marks) -> bytes:
+def show_whole(table: Table, caller: Caller, *, now: float, policy: Policy, marks: Marks) -> bytes:
     """The whole table for one who was away, or fell behind."""
-    return _line(push_whole(table, caller, now, house), table, marks)
+    return _line(push_whole(table, caller, now, policy), table, marks)
 
 
 def _line(push: Push, table: Table, marks: Marks) -> bytes:

@@ -28,7 +28,7 @@ from ronda.server.store.epochs import Epoch, noted_beats, read_beats, read_epoch
 from ronda.server.tables import Tables
 from ronda.server.upkeep import Upkeep
 from ronda.server.workshop import Workshop
-from ronda.table import House
+from ronda.table import Policy
 
 if TYPE_CHECKING:
     from ronda.server.store.hints import Hints
@@ -39,11 +39,11 @@ TAKEOVER = "cafe"
 """The level that plays on for somebody who is away."""
 
 
-def house_of(release: str) -> House:
+def policy_of(release: str) -> Policy:
     """The customs of this server, and the computers that it can seat."""
     rules = read_rules({"preset": "koutchina"})
     levels = {level: str(player(level, rules, 2).version) for level in LEVELS}
-    return House(release=release, levels=levels, takeover=TAKEOVER)
+    return Policy(release=release, levels=levels, takeover=TAKEOVER)
 
 
 class Server:
@@ -79,9 +79,9 @@ class Server:
         await asyncio.to_thread(check_file, self.engine)
         await asyncio.to_thread(migrate, self.engine)
         epoch = await self._read_epoch()
-        house = msgspec.structs.replace(house_of(__version__), epoch=epoch.name)
+        policy = msgspec.structs.replace(policy_of(__version__), epoch=epoch.name)
         marks = Marks(epoch.key, secrets.token_hex(8))
-        self.tables = Tables(self.engine, house, marks, self._computers, self.metrics)
+        self.tables = Tables(self.engine, policy, marks, self._computers, self.metrics)
         self.commons = Commons(self.tables, is_limited=bool(self.options.limits.tables))
         is_alone = self.engine.dialect.name == "sqlite"
         self._keeping = Keeping(self.engine, self.tables, self.options.idle_days, self._claim)

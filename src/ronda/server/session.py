@@ -143,9 +143,9 @@ class Session:
         live = self._live
         if live is None:
             return None
-        house, marks = self._server.tables.house, self._server.tables.marks
+        policy, marks = self._server.tables.policy, self._server.tables.marks
         now = live.now()
-        return show_whole(live.table, self._reader.caller, now=now, house=house, marks=marks)
+        return show_whole(live.table, self._reader.caller, now=now, policy=policy, marks=marks)
 
     async def _slow_down(self, line: bytes | str, reason: str) -> None:
         """Refuses a message, and hears the next a little later: flooding costs the flooder."""

@@ -32,10 +32,10 @@ from ronda.server.timers import Timers
 from ronda.server.tokens import new_token, token_key
 from ronda.table import (
     Caller,
+    Context,
     Created,
-    House,
     NotAllowedError,
-    Shell,
+    Policy,
     deadline,
     matters,
     open_table,
@@ -66,13 +66,13 @@ class Tables:
     def __init__(
         self,
         engine: Engine,
-        house: House,
+        policy: Policy,
         marks: Marks,
         computers: Computers,
         metrics: Metrics,
     ) -> None:
         self.process = marks.process
-        self.house = house
+        self.policy = policy
         self.marks = marks
         self.is_leaving = False
         self.heeded: set[str] = set()
@@ -100,8 +100,8 @@ class Tables:
         many, `StoreError` where the database fails.
         """
         token, name = new_token(), secrets.token_urlsafe(12)
-        epoch = self.house.epoch or FIRST_EPOCH
-        created = Created(name, settings, token_key(token), self.house.release, epoch)
+        epoch = self.policy.epoch or FIRST_EPOCH
+        created = Created(name, settings, token_key(token), self.policy.release, epoch)
         step = open_table(created, self.now())
         if settings.seats not in step.table.rules.seats:
             raise NotAllowedError(Code.BAD_RULES, f"seats: {settings.seats} may not sit down")
@@ -144,7 +144,7 @@ class Tables:
                 raise
             await live.refresh()
             caller = known_caller(live.table, key)
-        if matters(live.table, caller, self.now(), self.house):
+        if matters(live.table, caller, self.now(), self.policy):
             await announce(live, key)
         return known_caller(live.table, key)
 
@@ -186,9 +186,9 @@ class Tables:
         """The time of this process, in seconds since the epoch."""
         return self._clock.now()
 
-    def shell(self) -> Shell:
+    def context(self) -> Context:
         """The time, fresh chance, and the customs of the house."""
-        return Shell(self.now(), secrets.token_bytes(32), self.house)
+        return Context(self.now(), secrets.token_bytes(32), self.policy)
 
     def write(self, line: Line, done: Done) -> None:
         """Writes a step down; `done` is called on the event loop."""
@@ -207,7 +207,7 @@ class Tables:
         greet(live, self.process)
         name, table = live.table.id, live.table
         is_keeper = live.keeper == self.process
-        at = deadline(table, self.house) if is_keeper else None
+        at = deadline(table, self.policy) if is_keeper else None
         self._timers.set(name, None if at is None else at - live.ahead)
         if is_keeper:
             self._computers.attend(live)
@@ -219,7 +219,7 @@ class Tables:
         if live is None or live.tick():
             return
         # Nothing follows yet; what is due and still does not follow waits for the next step.
-        at = deadline(live.table, self.house, after=live.now())
+        at = deadline(live.table, self.policy, after=live.now())
         if at is not None:
             self._timers.set(name, at - live.ahead)
 
@@ -234,7 +234,7 @@ class Tables:
             logger.exception("a log makes no table", extra={"table": name})
             raise StoreError("its log makes no table") from error
         live = Live(self, table, stored, answers)
-        await follow_database(live, self.house)
+        await follow_database(live, self.policy)
         return self._add(live)
 
     def _add(self, live: Live) -> Live:

@@ -1,16 +1,16 @@
 """One table over time, without I/O: who sits where, the fair deal, whose turn it is, what is said.
 
-A shell (the server) brings time, chance and the wire. It keeps the log of `Entry`s, writes each
-`Step` down before anybody hears of it, and makes the table again from the log with `load`, or
-goes on with the steps of another shell with `follow`:
+A host (the server, the terminal) brings time, chance and the wire. It keeps the log of `Entry`s,
+commits each `Step` before anybody is told of it, rebuilds the table from the log with `load`, and
+applies the steps of another host with `follow`:
 
-* `handle(table, caller, command, shell)` makes the step that a command asks for, or refuses;
-* `deadline(table, house)` says when to call `tick(table, shell)`;
+* `handle(table, caller, command, context)` makes the step that a command asks for, or refuses;
+* `deadline(table, policy)` says when to call `tick(table, context)`;
 * `decisions(table)` says which computers owe an action, and from which View and seed;
 * `push_step` and `push_whole` are what one reader may see; `record_match` is what stays.
 
-Modules: `facts` (the log), `state`, `changes` (fact → table), `deciding` (command → facts),
-`following` (what follows by itself), `timing`, `views`.
+Modules: `facts` (the log), `state`, `evolve` (fact → table), `decide` (command → facts),
+`automatic` (steps without a command), `timing`, `views`.
 """
 
 from ronda.table.commands import (
@@ -19,24 +19,24 @@ from ronda.table.commands import (
     CloseDown,
     Command,
     Connect,
+    Context,
     Disconnect,
     Forget,
     FreeSeat,
     GoBack,
     NotAllowedError,
-    Shell,
     Silence,
     SitDown,
     Wake,
 )
-from ronda.table.deciding.links import matters
+from ronda.table.decide.links import matters
 from ronda.table.evolve import follow, load
 from ronda.table.facts import AnyFact, Created, Entry
 from ronda.table.handle import Step, deadline, handle, open_table, tick
 from ronda.table.recording import record_match
-from ronda.table.state import House, SeatState, Table
+from ronda.table.state import Policy, SeatState, Table
 from ronda.table.thinking import Decision, decisions
-from ronda.table.timing import called, is_outdated
+from ronda.table.timing import is_outdated, seats_to_act
 from ronda.table.views import (
     hears,
     most_shown,
@@ -54,6 +54,7 @@ __all__ = [
     "CloseDown",
     "Command",
     "Connect",
+    "Context",
     "Created",
     "Decision",
     "Disconnect",
@@ -61,16 +62,14 @@ __all__ = [
     "Forget",
     "FreeSeat",
     "GoBack",
-    "House",
     "NotAllowedError",
+    "Policy",
     "SeatState",
-    "Shell",
     "Silence",
     "SitDown",
     "Step",
     "Table",
     "Wake",
-    "called",
     "deadline",
     "decisions",
     "follow",
@@ -85,6 +84,7 @@ __all__ = [
     "push_steps",
     "push_whole",
     "record_match",
+    "seats_to_act",
     "shown_seq",
     "tick",
     "view_table",

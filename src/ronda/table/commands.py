@@ -6,7 +6,7 @@ import msgspec
 
 from ronda.engine import Seat
 from ronda.protocol import Code, FromSeat, Kind
-from ronda.table.state import House
+from ronda.table.state import Policy
 
 
 class SitDown(msgspec.Struct, frozen=True, kw_only=True):
@@ -110,7 +110,7 @@ class Caller(NamedTuple):
     new_key: str | None = None
 
 
-class Shell(NamedTuple):
+class Context(NamedTuple):
     """What a pure table gets from outside: the time, 32 bytes of chance, and the house's customs.
 
     Attributes:
@@ -121,7 +121,7 @@ class Shell(NamedTuple):
 
     now: float
     entropy: bytes
-    house: House
+    policy: Policy
 
 
 class NotAllowedError(ValueError):

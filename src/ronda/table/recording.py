@@ -5,7 +5,7 @@ from typing import Any
 from ronda.engine import CHANCE, Seat, to_act
 from ronda.protocol import Kind
 from ronda.records import Record
-from ronda.table.state import MatchState, Sitting, Table
+from ronda.table.state import MatchState, SeatStint, Table
 
 
 def record_match(table: Table, *, with_names: bool) -> Record | None:
@@ -38,7 +38,7 @@ def _is_revealed(table: Table, match: MatchState) -> bool:
     return table.fair is not None and (table.fair.is_revealed or table.fair.transcript is None)
 
 
-def _written(sitting: Sitting, *, with_names: bool) -> dict[str, Any]:
+def _written(sitting: SeatStint, *, with_names: bool) -> dict[str, Any]:
     """One entry of `players`: names only if asked for, level and version for computers."""
     written: dict[str, Any] = {
         "seat": Seat(sitting.seat),

@@ -14,8 +14,8 @@ from ronda.rules import Rules
 from ronda.table.facts import FIRST_EPOCH
 
 
-class House(msgspec.Struct, frozen=True, kw_only=True):
-    """What the server that keeps a table brings along.
+class Policy(msgspec.Struct, frozen=True, kw_only=True):
+    """What the server that keeps a table decides for all its tables.
 
     Attributes:
         release: the version that writes the log.
@@ -42,7 +42,7 @@ class House(msgspec.Struct, frozen=True, kw_only=True):
     absence: float = 60.0
 
 
-class Link(msgspec.Struct, frozen=True):
+class SeatLink(msgspec.Struct, frozen=True):
     """A new link of a seat that is out, and does not open it yet.
 
     Attributes:
@@ -91,7 +91,7 @@ class SeatState(msgspec.Struct, frozen=True, kw_only=True):
     reserve: float = 0.0
     muted: frozenset[Seat] = frozenset()
     link_asked: frozenset[Seat | None] = frozenset()
-    link: Link | None = None
+    link: SeatLink | None = None
     links: tuple[Seat | None, ...] = ()
     sat: int = 0
     since: float = 0.0
@@ -141,7 +141,7 @@ class Fair(msgspec.Struct, frozen=True, kw_only=True):
     is_revealed: bool = False
 
 
-class Question(msgspec.Struct, frozen=True):
+class AwayVote(msgspec.Struct, frozen=True):
     """What to do about a seat that holds the others up; choices by seat.
 
     Attributes:
@@ -155,7 +155,7 @@ class Question(msgspec.Struct, frozen=True):
     voted_at: float | None = None
 
 
-class Heard(msgspec.Struct, frozen=True):
+class ChatLine(msgspec.Struct, frozen=True):
     """Something that was said; `seq` as everybody is shown the number of its step.
 
     `sat` is that of who said it (`SeatState`).
@@ -168,7 +168,7 @@ class Heard(msgspec.Struct, frozen=True):
     sat: int
 
 
-class Sitting(msgspec.Struct, frozen=True, kw_only=True):
+class SeatStint(msgspec.Struct, frozen=True, kw_only=True):
     """One time that somebody took a seat, as a record lists it (RECORD.md, `players`)."""
 
     seat: Seat
@@ -220,7 +220,7 @@ class MatchState(msgspec.Struct, frozen=True, kw_only=True):
     actions: int = 0
     declared: tuple[Chosen | None, ...] = ()
     proofs: tuple[Mapping[str, Any], ...] = ()
-    players: tuple[Sitting, ...] = ()
+    players: tuple[SeatStint, ...] = ()
     before: Before | None = None
 
 
@@ -273,10 +273,10 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     match: MatchState | None = None
     fair: Fair | None = None
     previous: str = STEP_1_NO_PREVIOUS
-    question: Question | None = None
+    question: AwayVote | None = None
     asked_again_at: float = 0.0
     paused_at: float | None = None
-    said: tuple[Heard, ...] = ()
+    said: tuple[ChatLine, ...] = ()
     wins: tuple[int, ...] = ()
     finished_at: float = 0.0
     sittings: int = 0
@@ -293,9 +293,9 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     def with_seat(self, seat: Seat, **changes: Any) -> "Table":  # noqa: ANN401 - fields of SeatState
         """The same table with something else about one seat."""
         changed = msgspec.structs.replace(self.seats[seat], **changes)
-        return self.but(seats=(*self.seats[:seat], changed, *self.seats[seat + 1 :]))
+        return self.replace(seats=(*self.seats[:seat], changed, *self.seats[seat + 1 :]))
 
-    def but(self, **changes: Any) -> "Table":  # noqa: ANN401 - fields of Table
+    def replace(self, **changes: Any) -> "Table":  # noqa: ANN401 - fields of Table
         """The same table with something else about it."""
         return msgspec.structs.replace(self, **changes)
 

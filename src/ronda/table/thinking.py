@@ -5,7 +5,7 @@ from typing import NamedTuple
 from ronda.engine import Seat, State, View, next_to_act, view
 from ronda.fairness import computer_seed, decision_seed
 from ronda.table.state import Table
-from ronda.table.timing import called
+from ronda.table.timing import seats_to_act
 
 
 class Decision(NamedTuple):
@@ -32,7 +32,7 @@ def decisions(table: Table) -> tuple[Decision, ...]:
         return ()
     return tuple(
         _decision(table, seat, table.fair.key)
-        for seat in sorted(called(table))
+        for seat in sorted(seats_to_act(table))
         if table.seat(seat).is_computer
     )
 

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from ronda.engine import CHANCE, Seat, to_act
 from ronda.engine.state import DECLARING
 from ronda.protocol import Kind, Stage
-from ronda.table.state import House, Table
+from ronda.table.state import Policy, Table
 
 
-def called(table: Table) -> frozenset[Seat]:
+def seats_to_act(table: Table) -> frozenset[Seat]:
     """The seats that the table waits for: to cut, to open a cut, or to act."""
     if table.stage is Stage.PLAYING:
         match = table.playing()
@@ -40,9 +40,9 @@ def is_nobody_back(table: Table) -> bool:
     return is_anybody_awaited and not any(seat.via for seat in people)
 
 
-def is_outdated(table: Table, house: House) -> bool:
+def is_outdated(table: Table, policy: Policy) -> bool:
     """Whether the database has gone back since a table was written, and the table not yet."""
-    is_known = house.epoch is None or house.epoch in table.epochs
+    is_known = policy.epoch is None or policy.epoch in table.epochs
     return not is_known and table.stage is not Stage.CLOSED
 
 
@@ -81,9 +81,9 @@ def may_stall(table: Table) -> frozenset[Seat]:
     since their whole time is up then.
     """
     if not is_declaring(table):
-        return called(table)
+        return seats_to_act(table)
     away = {Seat(i) for i, seat in enumerate(table.seats) if seat.via is None}
-    return called(table) | {seat for seat in away if not table.seat(seat).is_computer}
+    return seats_to_act(table) | {seat for seat in away if not table.seat(seat).is_computer}
 
 
 def has_declared(table: Table) -> bool:
@@ -91,10 +91,10 @@ def has_declared(table: Table) -> bool:
     return None not in table.playing().declared
 
 
-def opens_at(table: Table, house: House) -> float:
+def opens_at(table: Table, policy: Policy) -> float:
     """When declarations open: not before `pace` where people play, so that timing is mute."""
     has_people = any(seat.kind is Kind.HUMAN for seat in table.seats)
-    return table.called_at + (house.pace if has_people else 0.0)
+    return table.called_at + (policy.pace if has_people else 0.0)
 
 
 def move_deadline(table: Table, seat: Seat) -> float | None:
@@ -127,7 +127,7 @@ def waited_for(table: Table) -> frozenset[Seat]:
     return frozenset(Seat(i) for i, is_late in enumerate(late) if is_late)
 
 
-def stalls_at(table: Table, seat: Seat, house: House) -> float:
+def stalls_at(table: Table, seat: Seat, policy: Policy) -> float:
     """When the others are asked what to do about a seat that holds them up."""
     who = table.seat(seat)
     begun = max(table.called_at, who.since)
@@ -135,36 +135,36 @@ def stalls_at(table: Table, seat: Seat, house: House) -> float:
         return max(begun, table.asked_again_at)
     limit = move_deadline(table, seat)
     if limit is not None and not who.is_computer:
-        return max(limit, table.asked_again_at) + house.grace
+        return max(limit, table.asked_again_at) + policy.grace
     if who.is_computer or who.via is not None:
-        return max(begun + house.patience, table.asked_again_at + house.grace)
-    return max(begun, who.away_at, table.asked_again_at) + house.grace
+        return max(begun + policy.patience, table.asked_again_at + policy.grace)
+    return max(begun, who.away_at, table.asked_again_at) + policy.grace
 
 
-def may_be_asked_at(table: Table, seat: Seat, house: House) -> float | None:
+def may_be_asked_at(table: Table, seat: Seat, policy: Policy) -> float | None:
     """From when on one of the others may put that question; None where only time may.
 
     While all declare, a question would tell who has not chosen yet.
     """
     if is_declaring(table):
         return None
-    at = stalls_at(table, seat, house)
+    at = stalls_at(table, seat, policy)
     if table.stage is Stage.PLAYING and table.settings.clock is None:
         begun = max(table.called_at, table.seat(seat).since, table.asked_again_at)
-        return min(at, begun + house.grace)
+        return min(at, begun + policy.grace)
     return at
 
 
-def may_end_at(table: Table, seat: Seat, house: House) -> float:
+def may_end_at(table: Table, seat: Seat, policy: Policy) -> float:
     """When the others may end the match over a seat: who is there has their whole time first."""
     who = table.seat(seat)
     has_clock = table.settings.clock is not None
     if table.stage is not Stage.PLAYING or who.via is None or who.is_computer or has_clock:
         return table.called_at
-    return max(table.called_at, who.since) + house.patience
+    return max(table.called_at, who.since) + policy.patience
 
 
-def question_ends_at(table: Table, house: House) -> float | None:
+def question_ends_at(table: Table, policy: Policy) -> float | None:
     """When those who have not answered the question are left out; None while nobody has.
 
     While all declare it ends without an answer too: its seat may have chosen, which is not shown,
@@ -174,12 +174,12 @@ def question_ends_at(table: Table, house: House) -> float | None:
     if question is None:
         return None
     if question.voted_at is not None:
-        return question.voted_at + house.grace
+        return question.voted_at + policy.grace
     is_limited = is_declaring(table) or is_seat_awaited(table)
-    return question.asked_at + house.grace if is_limited else None
+    return question.asked_at + policy.grace if is_limited else None
 
 
-def deadlines(table: Table, house: House) -> Iterator[float]:
+def deadlines(table: Table, policy: Policy) -> Iterator[float]:
     """Every time at which something may happen by itself."""
     if table.paused_at is not None or table.stage is Stage.CLOSED:
         return
@@ -187,22 +187,22 @@ def deadlines(table: Table, house: House) -> Iterator[float]:
         if table.settings.starts_at is not None and is_ready_for_next(table):
             yield table.settings.starts_at
     elif table.stage in (Stage.CUTTING, Stage.OPENING):
-        yield from _cut_deadlines(table, house)
+        yield from _cut_deadlines(table, policy)
     elif table.stage is Stage.PLAYING and has_declared(table):
-        yield opens_at(table, house)
+        yield opens_at(table, policy)
     else:
-        yield from _waiting(table, house)
+        yield from _waiting(table, policy)
 
 
-def _waiting(table: Table, house: House) -> Iterator[float]:
+def _waiting(table: Table, policy: Policy) -> Iterator[float]:
     """The times that lead on where the table waits for somebody."""
     if table.stage is Stage.BETWEEN and is_next_deal_possible(table):
-        yield table.finished_at + (0.0 if is_ready_for_next(table) else house.between)
+        yield table.finished_at + (0.0 if is_ready_for_next(table) else policy.between)
     if table.question is None:
-        yield from (stalls_at(table, seat, house) for seat in waited_for(table))
+        yield from (stalls_at(table, seat, policy) for seat in waited_for(table))
     else:
-        yield may_end_at(table, table.question.seat, house)
-        ends_at = question_ends_at(table, house)
+        yield may_end_at(table, table.question.seat, policy)
+        ends_at = question_ends_at(table, policy)
         yield from () if ends_at is None else (ends_at,)
 
 
@@ -212,6 +212,6 @@ def is_next_deal_possible(table: Table) -> bool:
     return is_full and (is_ready_for_next(table) or is_anybody_here(table))
 
 
-def _cut_deadlines(table: Table, house: House) -> Iterator[float]:
+def _cut_deadlines(table: Table, policy: Policy) -> Iterator[float]:
     if not is_nobody_back(table):
-        yield table.called_at + (house.cut_time if table.dealt().transcript is None else 0.0)
+        yield table.called_at + (policy.cut_time if table.dealt().transcript is None else 0.0)

@@ -36,24 +36,24 @@ from ronda.protocol import (
     WentBackView,
 )
 from ronda.table.commands import Caller
-from ronda.table.deciding.links import link_from, words_needed
+from ronda.table.decide.links import link_from, words_needed
 from ronda.table.facts import Entry, only_for
-from ronda.table.state import Fair, House, SeatState, Table
-from ronda.table.timing import called, is_declaring, move_deadline, opens_at, question_ends_at
+from ronda.table.state import Fair, Policy, SeatState, Table
+from ronda.table.timing import is_declaring, move_deadline, opens_at, question_ends_at, seats_to_act
 
 
 def push_step(
-    table: Table, reader: Caller, events: tuple[Event, ...], now: float, house: House
+    table: Table, reader: Caller, events: tuple[Event, ...], now: float, policy: Policy
 ) -> Push:
     """One step as `reader` may see it, with the seals of the cards it showed."""
-    return _push(table, reader, events, _public(table, now, house))
+    return _push(table, reader, events, _public(table, now, policy))
 
 
 def push_steps(
-    table: Table, readers: Collection[Caller], events: tuple[Event, ...], now: float, house: House
+    table: Table, readers: Collection[Caller], events: tuple[Event, ...], now: float, policy: Policy
 ) -> dict[Caller, Push]:
     """The same for several readers; what all may see alike is made once."""
-    public = _public(table, now, house)
+    public = _public(table, now, policy)
     return {reader: _push(table, reader, events, public) for reader in readers}
 
 
@@ -68,7 +68,7 @@ def hears(entry: Entry, reader: Caller) -> bool:
     return only_for(entry.facts) in (None, reader.seat)
 
 
-def push_whole(table: Table, reader: Caller, now: float, house: House) -> Push:
+def push_whole(table: Table, reader: Caller, now: float, policy: Policy) -> Push:
     """All that a reader who was away needs: the table, and every seal of this deal it may have."""
     state = None if table.match is None else _state_for(table, reader.seat)
     shown: set[str] = set()
@@ -77,7 +77,7 @@ def push_whole(table: Table, reader: Caller, now: float, house: House) -> Push:
         mine = () if reader.seat is None else seen.played[reader.seat]
         shown = {card.value for card in (*seen.seen, *seen.hand, *mine)}
     seals = tuple(_seals(table, shown))
-    return Push(view_table(table, reader, now, house), (), seals, missed=True)
+    return Push(view_table(table, reader, now, policy), (), seals, missed=True)
 
 
 def _shown(events: Iterable[Event]) -> set[str]:
@@ -102,9 +102,9 @@ def _seals(table: Table, shown: set[str]) -> Iterable[SealView]:
     return (seal for seal in fair.seals if seal.card in shown) if fair is not None else ()
 
 
-def view_table(table: Table, reader: Caller, now: float, house: House) -> TableView:
+def view_table(table: Table, reader: Caller, now: float, policy: Policy) -> TableView:
     """The table as `reader` may see it at time `now`."""
-    return _personal(table, reader, _public(table, now, house))
+    return _personal(table, reader, _public(table, now, policy))
 
 
 def shown_seq(table: Table, seat: Seat | None) -> int:
@@ -123,7 +123,7 @@ def most_shown(table: Table) -> int:
     return table.shown + is_declaring(table)
 
 
-def _public(table: Table, now: float, house: House) -> TableView:
+def _public(table: Table, now: float, policy: Policy) -> TableView:
     """What all readers may see alike; `_personal` adds what is one reader's own."""
     return TableView(
         table=table.id,
@@ -131,15 +131,15 @@ def _public(table: Table, now: float, house: House) -> TableView:
         turn=table.turn,
         settings=table.settings,
         stage=table.stage,
-        seats=tuple(_view_seat(table, Seat(i), house) for i in range(len(table.seats))),
+        seats=tuple(_view_seat(table, Seat(i), policy) for i in range(len(table.seats))),
         you=None,
         is_host=False,
         match_number=0 if table.match is None else table.match.number,
-        called=() if is_declaring(table) else tuple(sorted(called(table))),
-        deadline=_deadline(table, house),
+        called=() if is_declaring(table) else tuple(sorted(seats_to_act(table))),
+        deadline=_deadline(table, policy),
         now=now,
         is_paused=table.paused_at is not None,
-        vote=_view_vote(table, house),
+        vote=_view_vote(table, policy),
         view=_view_for_all(table),
         fair=None if table.fair is None else _view_fair(table.fair, table.stage),
         said=(),
@@ -152,7 +152,7 @@ def _public(table: Table, now: float, house: House) -> TableView:
 def _personal(table: Table, reader: Caller, public: TableView) -> TableView:
     seat = reader.seat
     waiting = public.called
-    if seat is not None and is_declaring(table) and seat in called(table):
+    if seat is not None and is_declaring(table) and seat in seats_to_act(table):
         # Nothing shows which of the others have chosen already.
         waiting = (seat,)
     return msgspec.structs.replace(
@@ -192,7 +192,7 @@ def _state_for(table: Table, seat: Seat | None) -> State:
     return apply(match.state, seat, choice.action)[0]
 
 
-def _view_seat(table: Table, index: Seat, house: House) -> SeatView:
+def _view_seat(table: Table, index: Seat, policy: Policy) -> SeatView:
     clock, seat = table.settings.clock, table.seat(index)
     return SeatView(
         kind=seat.kind,
@@ -204,7 +204,7 @@ def _view_seat(table: Table, index: Seat, house: House) -> SeatView:
         reserve=None if clock is None else round(seat.reserve, 1),
         links=seat.links,
         link=_view_link(table, index, seat),
-        link_from=link_from(table, index, house),
+        link_from=link_from(table, index, policy),
     )
 
 
@@ -222,31 +222,31 @@ def _view_link(table: Table, index: Seat, seat: SeatState) -> LinkView | None:
     )
 
 
-def _deadline(table: Table, house: House) -> float | None:
+def _deadline(table: Table, policy: Policy) -> float | None:
     """When time runs out for whoever is called; declarations open for all at one time."""
     if table.paused_at is not None:
         return None
     match table.stage:
         case Stage.CUTTING | Stage.OPENING:
-            return table.called_at + house.cut_time
+            return table.called_at + policy.cut_time
         case Stage.BETWEEN:
-            return table.finished_at + house.between
+            return table.finished_at + policy.between
         case Stage.PLAYING:
             if is_declaring(table):
-                return opens_at(table, house)
+                return opens_at(table, policy)
             if table.settings.clock is None:
                 return None
-            limits = (move_deadline(table, seat) for seat in called(table))
+            limits = (move_deadline(table, seat) for seat in seats_to_act(table))
             return min((limit for limit in limits if limit is not None), default=None)
         case _:
             return None
 
 
-def _view_vote(table: Table, house: House) -> VoteView | None:
+def _view_vote(table: Table, policy: Policy) -> VoteView | None:
     question = table.question
     if question is None:
         return None
-    return VoteView(question.seat, question.choices, question_ends_at(table, house))
+    return VoteView(question.seat, question.choices, question_ends_at(table, policy))
 
 
 def _view_went_back(table: Table) -> WentBackView | None:

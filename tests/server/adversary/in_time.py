@@ -21,13 +21,13 @@ from ronda.server.commons import Commons
 from ronda.server.marks import Marks
 from ronda.server.options import Limits, Options, sqlite_url
 from ronda.server.pool import Pool
-from ronda.server.server import Server, house_of
+from ronda.server.server import Server, policy_of
 from ronda.server.sockets import Receive, Scope, Send
 from ronda.server.store.schema import METADATA
 from ronda.server.store.writing import Done, Line, Told, write_lines
 
 EPOCH: Final = 2_000_000_000
-HOUSE: Final = house_of("test")
+HOUSE: Final = policy_of("test")
 
 
 class FakeTime(asyncio.SelectorEventLoop):

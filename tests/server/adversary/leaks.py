@@ -13,9 +13,9 @@ from ronda.protocol import Ack, TableView
 from ronda.server import live, session
 from ronda.server.making import records
 from ronda.table import NotAllowedError, Table, views
-from ronda.table.changes import conduct, play
-from ronda.table.deciding import play as deciding
-from ronda.table.state import Heard
+from ronda.table.decide import play as deciding
+from ronda.table.evolve import conduct, play
+from ronda.table.state import ChatLine
 from tests.server.adversary.in_time import Place
 from tests.server.adversary.playing import Page
 from tests.server.adversary.worlds import KINDS, Kind
@@ -30,8 +30,8 @@ def _numbers_of_the_log() -> AbstractContextManager[Any]:
 def _sayings_numbered_by_the_log() -> AbstractContextManager[Any]:
     def said(table: Table, fact: Any) -> Table:  # noqa: ANN401 - the fact `Said`
         sat = table.seat(fact.seat).sat
-        heard = Heard(table.seq + 1, fact.seat, fact.phrase, fact.text, sat)
-        return table.but(said=(*table.said, heard))
+        heard = ChatLine(table.seq + 1, fact.seat, fact.phrase, fact.text, sat)
+        return table.replace(said=(*table.said, heard))
 
     return patch.object(conduct, "_said", said)
 

@@ -23,8 +23,8 @@ from ronda.protocol import Clock, OpenCut, Stage
 from ronda.server.lines import listing_of
 from ronda.server.store.schema import SECRETS, STEPS, TABLES
 from ronda.server.tokens import token_key
-from ronda.table import called
-from ronda.table.changes import deal as dealing
+from ronda.table import seats_to_act
+from ronda.table.evolve import deal as dealing
 from tests.server.adversary.in_time import Place
 from tests.table.driving import Driver, preset
 
@@ -124,11 +124,11 @@ def new_pair(kind: Kind, chance: random.Random) -> Pair:
     table.start()
     while table.table.stage is not Stage.OPENING or table.table.dealt().header.deal == 0:
         assert table.go_on()
-    while len(called(table.table)) > 1:
+    while len(seats_to_act(table.table)) > 1:
         assert table.go_on()
     dealer = table.table.playing().state.dealer
     assert dealer is not None
-    (opener,) = called(table.table)
+    (opener,) = seats_to_act(table.table)
     cut = OpenCut("cut", table.table.turn, table.cuts[opener].hex())
     coins = {fact: chance.random() < HALF for fact in kind.facts}
     return Pair(kind, table, (dealer + 1) % kind.seats, opener, cut, coins, seed)

@@ -33,7 +33,7 @@ def lines(name: str = "t1") -> list[Line]:
     first = open_table(created, 5.0)
     driver = Driver(rules=preset("guide"), seats=2)
     sit = SitDown(kind=Kind.HUMAN, name="Sara", key="k")
-    second = handle(first.table, HOST, sit, driver.shell())
+    second = handle(first.table, HOST, sit, driver.context())
     return [
         line_of(first, "p", None, None, listing_of(first.table, "p", 5.0)),
         line_of(second, "p", 5, "id-1", None),

@@ -39,11 +39,11 @@ class Link(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 async def about(call: Call) -> About:
     """This server."""
-    house, options = call.server.tables.house, call.server.options
+    policy, options = call.server.tables.policy, call.server.options
     found = reach(options)
     return About(
-        release=house.release,
-        levels=list(house.levels),
+        release=policy.release,
+        levels=list(policy.levels),
         base_url=found.base_url,
         host=found.host,
         idle_days=options.idle_days,

@@ -21,7 +21,7 @@ class Health(msgspec.Struct, frozen=True):
 
 async def health(call: Call) -> Health:
     """Whether the process answers, whatever the database does."""
-    return Health("ok", call.server.tables.house.release)
+    return Health("ok", call.server.tables.policy.release)
 
 
 async def ready(call: Call) -> Health:
@@ -32,7 +32,7 @@ async def ready(call: Call) -> Health:
     if fault is not None:
         logger.warning("not ready", extra={"reason": fault})
         raise NotAllowedError(Code.TRY_AGAIN, "the database cannot be written to: see the log")
-    return Health("ready", call.server.tables.house.release)
+    return Health("ready", call.server.tables.policy.release)
 
 
 ENDPOINTS: Final = (

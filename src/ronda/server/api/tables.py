@@ -114,7 +114,7 @@ async def look(call: Call) -> TableView:
     """The table as whoever asks may see it."""
     live, caller = await find(call)
     tables = call.server.tables
-    view = view_table(live.table, caller, live.now(), tables.house)
+    view = view_table(live.table, caller, live.now(), tables.policy)
     return tables.marks.marked(view, live.table.epoch)
 
 

@@ -12,7 +12,7 @@ import msgspec
 from ronda.cards import Card
 from ronda.engine import CHANCE, ChainView, Event, Seat, Side, State, view
 from ronda.protocol import Code
-from ronda.records import Record, RecordError, Step, read_record, steps
+from ronda.records import Record, RecordError, ReplayStep, read_record, steps
 from ronda.rules import rules_values
 from ronda.server.making.records import Past, matches_of
 from ronda.table import NotAllowedError
@@ -117,7 +117,7 @@ def _about(record: Record) -> Iterator[tuple[str, Any]]:
     return ((key, record.further[key]) for key in _ABOUT if key in record.further)
 
 
-def _frame(step: Step) -> Frame:
+def _frame(step: ReplayStep) -> Frame:
     seen = view(step.state, None)
     seats = range(seen.seats)
     return Frame(

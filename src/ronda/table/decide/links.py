@@ -5,15 +5,15 @@ from math import ceil
 from ronda.engine import Seat
 from ronda.protocol import Code, Kind, Relink, Stage
 from ronda.table import facts
-from ronda.table.commands import Caller, Connect, NotAllowedError, Shell
-from ronda.table.deciding.seats import Facts, known_seat, own_seat
-from ronda.table.state import House, Table
+from ronda.table.commands import Caller, Connect, Context, NotAllowedError
+from ronda.table.decide.seats import Facts, known_seat, own_seat
+from ronda.table.state import Policy, Table
 
 Word = Seat | None
 """Whose word it is: a seat's, or that of a host who does not sit (None)."""
 
 
-def relink(table: Table, caller: Caller, command: Relink, shell: Shell) -> Facts:
+def relink(table: Table, caller: Caller, command: Relink, context: Context) -> Facts:
     """A new link: for one's own seat at any time, for another's at the word of all the others."""
     seat = known_seat(table, command.seat)
     if caller.new_key is None:
@@ -23,7 +23,7 @@ def relink(table: Table, caller: Caller, command: Relink, shell: Shell) -> Facts
     if caller.seat == seat:
         return (facts.LinkGiven(seat, caller.new_key, seat),)
     word = _word_of(table, caller, seat)
-    _need_absence(table, seat, shell)
+    _need_absence(table, seat, context)
     link, asked = table.seat(seat).link, table.seat(seat).link_asked
     is_given_again = link is not None and link.by == word
     if is_given_again or not words_needed(table, seat) - asked - {word}:
@@ -54,14 +54,14 @@ def is_deal_under_way(table: Table) -> bool:
     return table.fair is not None and not table.fair.is_revealed
 
 
-def link_from(table: Table, seat: Seat, house: House) -> float | None:
+def link_from(table: Table, seat: Seat, policy: Policy) -> float | None:
     """From when on others may give a seat a new link; None where they may not, as things stand."""
     who = table.seat(seat)
     is_possible = who.kind in (Kind.HUMAN, Kind.BOT) and not table.settings.is_public
     is_used = who.link is not None and who.link.is_used
     if not is_possible or is_used or who.via is not None or is_given_by_one(table, seat):
         return None
-    return who.away_at + house.absence
+    return who.away_at + policy.absence
 
 
 def _word_of(table: Table, caller: Caller, seat: Seat) -> Word:
@@ -73,7 +73,7 @@ def _word_of(table: Table, caller: Caller, seat: Seat) -> Word:
     return word
 
 
-def _need_absence(table: Table, seat: Seat, shell: Shell) -> None:
+def _need_absence(table: Table, seat: Seat, context: Context) -> None:
     """Somebody else's seat: at private tables, after a while, and never by one opponent alone."""
     who = table.seat(seat)
     if table.settings.is_public:
@@ -84,8 +84,8 @@ def _need_absence(table: Table, seat: Seat, shell: Shell) -> None:
         why = "the device of that seat is connected: only whoever sits there makes a new link"
     elif is_given_by_one(table, seat):
         why = "one opponent alone gives no new link while a deal is under way: do it between deals"
-    elif shell.now < who.away_at + shell.house.absence:
-        rest = ceil(who.away_at + shell.house.absence - shell.now)
+    elif context.now < who.away_at + context.policy.absence:
+        rest = ceil(who.away_at + context.policy.absence - context.now)
         why = f"the device of that seat has not been away for long enough: wait {rest} s more"
     else:
         return
@@ -100,14 +100,14 @@ def _names(words: frozenset[Word]) -> str:
 # --- from giving to opening ----------------------------------------------------------------------
 
 
-def matters(table: Table, caller: Caller, now: float, house: House) -> bool:
+def matters(table: Table, caller: Caller, now: float, policy: Policy) -> bool:
     """Whether it changes something about a new link that this token is shown."""
-    return table.stage is not Stage.CLOSED and bool(_arrived(table, caller, now, house))
+    return table.stage is not Stage.CLOSED and bool(_arrived(table, caller, now, policy))
 
 
-def arrive(table: Table, caller: Caller, shell: Shell) -> Facts:
+def arrive(table: Table, caller: Caller, context: Context) -> Facts:
     """A token is shown: the old one takes its seat back, the new one is used."""
-    changed = _arrived(table, caller, shell.now, shell.house)
+    changed = _arrived(table, caller, context.now, context.policy)
     if not changed:
         raise NotAllowedError(Code.NOT_NOW, "no new link hangs on this token")
     return changed
@@ -119,12 +119,12 @@ def connect(table: Table, caller: Caller, command: Connect) -> Facts:
     return (*_shown(table, caller), connected)
 
 
-def _arrived(table: Table, caller: Caller, now: float, house: House) -> Facts:
+def _arrived(table: Table, caller: Caller, now: float, policy: Policy) -> Facts:
     """What showing a token changes; who shows it without a line is there too, now and then."""
     changed, seat = _shown(table, caller), caller.seat
-    if changed or seat is None or link_from(table, seat, house) is None:
+    if changed or seat is None or link_from(table, seat, policy) is None:
         return changed
-    is_news = now >= table.seat(seat).away_at + house.absence / 2
+    is_news = now >= table.seat(seat).away_at + policy.absence / 2
     return (facts.Away(seat),) if is_news else ()
 
 
@@ -139,7 +139,7 @@ def _shown(table: Table, caller: Caller) -> Facts:
     return (facts.LinkVoided(caller.seat),) if is_by_others or who.link_asked else ()
 
 
-def open_used(table: Table, shell: Shell) -> Facts:
+def open_used(table: Table, context: Context) -> Facts:
     """A link in use opens its seat: one's own at once, any other when no deal is under way.
 
     Until then a computer plays on, so that nobody waits, and nobody sees the hand that lies there.
@@ -151,6 +151,6 @@ def open_used(table: Table, shell: Shell) -> Facts:
         if who.link.by == seat or not is_deal_under_way(table):
             return (facts.LinkOpened(seat),)
         if not who.is_handed:
-            level = shell.house.takeover
-            return (facts.Handed(seat, level, shell.house.levels[level]),)
+            level = context.policy.takeover
+            return (facts.Handed(seat, level, context.policy.levels[level]),)
     return ()

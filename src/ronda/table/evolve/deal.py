@@ -22,9 +22,9 @@ from ronda.protocol import Kind, SealView, Stage
 from ronda.records import DealRecord
 from ronda.rules import rules_values
 from ronda.table import facts
-from ronda.table.changes.calling import call
-from ronda.table.changes.moment import Moment, Outcome
-from ronda.table.changes.seats import note_sitting, sitting_kind
+from ronda.table.evolve.moment import Moment, Outcome
+from ronda.table.evolve.seats import note_sitting, sitting_kind
+from ronda.table.evolve.turns import open_turn
 from ronda.table.state import Before, Fair, GoneBack, MatchState, Table
 
 NUMBERS_A_SECOND: Final = 1_000
@@ -72,7 +72,7 @@ def _committed(table: Table, fact: facts.Committed, moment: Moment) -> Table:
         table = _begin_match(table, header)
     else:
         table = _note_empty_seats(table)
-    return call(table.but(fair=fair, stage=Stage.CUTTING), moment.at)
+    return open_turn(table.replace(fair=fair, stage=Stage.CUTTING), moment.at)
 
 
 def _note_empty_seats(table: Table) -> Table:
@@ -95,30 +95,30 @@ def _begin_match(table: Table, header: Header) -> Table:
     nobody = (None,) * len(table.seats)
     match = MatchState(number=header.match, state=state, first_dealer=dealer, declared=nobody)
     clock = table.settings.clock
-    table = table.but(match=match, question=None)
+    table = table.replace(match=match, question=None)
     for index in range(len(table.seats)):
         seat = Seat(index)
         table = table.with_seat(seat, is_ready=table.seat(seat).kind is not Kind.HUMAN)
         if clock is not None:
             table = table.with_seat(seat, reserve=float(clock.reserve))
-        table = note_sitting(table.but(stage=Stage.CUTTING), seat)
+        table = note_sitting(table.replace(stage=Stage.CUTTING), seat)
     return table
 
 
 def _hash_sent(table: Table, fact: facts.HashSent, _moment: Moment) -> Table:
     fair = table.dealt()
     hashes = _put(fair.hashes, fact.seat, bytes.fromhex(fact.k))
-    return table.but(fair=msgspec.structs.replace(fair, hashes=hashes))
+    return table.replace(fair=msgspec.structs.replace(fair, hashes=hashes))
 
 
 def _hashes_closed(table: Table, _fact: facts.HashesClosed, moment: Moment) -> Table:
-    return call(table.but(stage=Stage.OPENING), moment.at)
+    return open_turn(table.replace(stage=Stage.OPENING), moment.at)
 
 
 def _cut_opened(table: Table, fact: facts.CutOpened, _moment: Moment) -> Table:
     fair = table.dealt()
     cuts = _put(fair.cuts, fact.seat, bytes.fromhex(fact.c))
-    return table.but(fair=msgspec.structs.replace(fair, cuts=cuts))
+    return table.replace(fair=msgspec.structs.replace(fair, cuts=cuts))
 
 
 def _put(values: tuple[bytes | None, ...], seat: Seat, value: bytes) -> tuple[bytes | None, ...]:
@@ -139,15 +139,15 @@ def _cuts_closed(table: Table, fact: facts.CutsClosed, moment: Moment) -> Outcom
     match = msgspec.structs.replace(match, before=before)
     if fair.header.deal == 0:
         match = msgspec.structs.replace(match, state=state, draw=deck, first_dealer=state.dealer)
-        return table.but(fair=fair, match=match, previous=fact.transcript), events
+        return table.replace(fair=fair, match=match, previous=fact.transcript), events
     leaves = deck_leaves(key, fair.h, deck)
     root, seals = deck_seals(key, leaves)
     shown = tuple(_view_seal(card, seal) for card, seal in zip(deck, seals, strict=True))
     fair = msgspec.structs.replace(fair, seals=shown, root=root)
     deals = (*match.deals, DealRecord(cards_text(deck), ""))
     match = msgspec.structs.replace(match, state=state, deals=deals, actions=0)
-    table = table.but(fair=fair, stage=Stage.PLAYING, previous=fact.transcript)
-    return call(table.but(match=match), moment.at), events
+    table = table.replace(fair=fair, stage=Stage.PLAYING, previous=fact.transcript)
+    return open_turn(table.replace(match=match), moment.at), events
 
 
 def _view_seal(card: Card, seal: Seal) -> SealView:
@@ -159,7 +159,7 @@ def _revealed(table: Table, _fact: facts.Revealed, moment: Moment) -> Table:
     table = _reveal(table, is_abandoned=False)
     if table.dealt().header.deal == 0:
         return table
-    return _end_deal(table.but(gone_back=None), moment)
+    return _end_deal(table.replace(gone_back=None), moment)
 
 
 def _abandoned(table: Table, _fact: facts.Abandoned, moment: Moment) -> Table:
@@ -169,7 +169,7 @@ def _abandoned(table: Table, _fact: facts.Abandoned, moment: Moment) -> Table:
 def _undo(table: Table) -> Table:
     """All stands as before the deck was dealt, but for its proof and who took which seat since."""
     fair, match = table.dealt(), table.playing()
-    table = table.but(previous=fair.header.previous)
+    table = table.replace(previous=fair.header.previous)
     if match.before is None or fair.transcript is None:
         return table
     before, reserves = match.before.match, match.before.reserves
@@ -183,7 +183,7 @@ def _undo(table: Table) -> Table:
     )
     for index, reserve in enumerate(reserves):
         table = table.with_seat(Seat(index), reserve=reserve)
-    return table.but(match=match)
+    return table.replace(match=match)
 
 
 def _went_back(table: Table, fact: facts.WentBack, moment: Moment) -> Table:
@@ -193,8 +193,8 @@ def _went_back(table: Table, fact: facts.WentBack, moment: Moment) -> Table:
     by_time = int(moment.at * NUMBERS_A_SECOND)
     number = by_time if by_time > most else most + LEAP
     gone_back = GoneBack(number + 1, fact.by is not msgspec.UNSET, by)
-    table = table.but(epoch=fact.epoch, epochs=epochs, gone_back=gone_back)
-    return table.but(shown=number, turn=number)
+    table = table.replace(epoch=fact.epoch, epochs=epochs, gone_back=gone_back)
+    return table.replace(shown=number, turn=number)
 
 
 def _reveal(table: Table, *, is_abandoned: bool) -> Table:
@@ -213,7 +213,7 @@ def _reveal(table: Table, *, is_abandoned: bool) -> Table:
     )
     written: Mapping[str, object] = msgspec.to_builtins(proof)
     match = msgspec.structs.replace(match, proofs=(*match.proofs, written))
-    return table.but(fair=msgspec.structs.replace(fair, is_revealed=True), match=match)
+    return table.replace(fair=msgspec.structs.replace(fair, is_revealed=True), match=match)
 
 
 def _end_deal(table: Table, moment: Moment) -> Table:
@@ -223,8 +223,8 @@ def _end_deal(table: Table, moment: Moment) -> Table:
     if state.winner is not None:
         wins = list(table.wins)
         wins[state.winner] += 1
-        table = table.but(wins=tuple(wins))
+        table = table.replace(wins=tuple(wins))
     for index, seat in enumerate(table.seats):
         if seat.is_person:
             table = table.with_seat(Seat(index), is_ready=False)
-    return call(table.but(stage=stage, finished_at=moment.at, question=None), moment.at)
+    return open_turn(table.replace(stage=stage, finished_at=moment.at, question=None), moment.at)

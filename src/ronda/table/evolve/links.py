@@ -7,9 +7,9 @@ import msgspec
 from ronda.engine import Seat
 from ronda.protocol import Kind
 from ronda.table import facts
-from ronda.table.changes.moment import Moment
-from ronda.table.changes.seats import new_sitting, note_sitting, unhanded
-from ronda.table.state import Link, Table
+from ronda.table.evolve.moment import Moment
+from ronda.table.evolve.seats import new_sitting, note_sitting, unhanded
+from ronda.table.state import SeatLink, Table
 
 LINKS_KEPT: Final = 50
 """Links that a seat is told to have had."""
@@ -42,7 +42,7 @@ def _linked(table: Table, fact: facts.Linked) -> Table:
 
 def _given(table: Table, fact: facts.LinkGiven) -> Table:
     """The same link given once more, since the first was lost, is no news."""
-    who, link = table.seat(fact.seat), Link(fact.key, fact.by)
+    who, link = table.seat(fact.seat), SeatLink(fact.key, fact.by)
     is_same = who.link is not None and who.link.by == fact.by
     links = who.links if is_same else (*who.links, fact.by)[-LINKS_KEPT:]
     return table.with_seat(fact.seat, link=link, links=links, link_asked=NO_WORDS)
@@ -63,7 +63,7 @@ def _opened(table: Table, fact: facts.LinkOpened, moment: Moment) -> Table:
     before = table.seat(seat)
     is_own = link.by == seat
     if is_own and before.key == table.host:
-        table = table.but(host=link.key)
+        table = table.replace(host=link.key)
     table = new_sitting(table.with_seat(seat, key=link.key, link=None), seat)
     if is_own:
         return table
@@ -74,7 +74,7 @@ def _opened(table: Table, fact: facts.LinkOpened, moment: Moment) -> Table:
     return note_sitting(table.with_seat(seat, is_ready=before.kind is not Kind.HUMAN), seat)
 
 
-def _out(table: Table, seat: Seat) -> Link:
+def _out(table: Table, seat: Seat) -> SeatLink:
     link = table.seat(seat).link
     if link is None:
         raise LookupError(f"no new link of seat {seat} is out")

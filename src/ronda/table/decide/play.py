@@ -7,7 +7,7 @@ from ronda.protocol import Act, Code, Cut, OpenCut, Stage
 from ronda.records import parse_action
 from ronda.table import facts
 from ronda.table.commands import Caller, NotAllowedError
-from ronda.table.deciding.seats import Facts, own_seat
+from ronda.table.decide.seats import Facts, own_seat
 from ronda.table.state import Table
 from ronda.table.timing import is_declaring
 

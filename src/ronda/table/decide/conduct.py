@@ -3,8 +3,8 @@
 from ronda.engine import Seat
 from ronda.protocol import Choice, Code, Kind, Mute, Pause, Resume, Say, Stage, Vote
 from ronda.table import facts
-from ronda.table.commands import Caller, GoBack, NotAllowedError, Shell
-from ronda.table.deciding.seats import Facts, own_seat
+from ronda.table.commands import Caller, Context, GoBack, NotAllowedError
+from ronda.table.decide.seats import Facts, own_seat
 from ronda.table.state import Table
 from ronda.table.timing import may_be_asked_at, may_end_at, question_ends_at, waited_for
 
@@ -18,14 +18,14 @@ def voters(table: Table, about: Seat) -> frozenset[Seat]:
     )
 
 
-def vote(table: Table, caller: Caller, command: Vote, shell: Shell) -> Facts:
+def vote(table: Table, caller: Caller, command: Vote, context: Context) -> Facts:
     """One of the others chooses; `answers` says what comes of it.
 
     After some patience a vote puts the question itself: nobody has to wait until all are asked.
     """
     seat = own_seat(table, caller)
     question = table.question
-    about = _held_up_by(table, seat, shell) if question is None else question.seat
+    about = _held_up_by(table, seat, context) if question is None else question.seat
     if about is None:
         raise NotAllowedError(Code.NOT_NOW, "there is nothing to choose: nobody holds you up yet")
     if seat not in voters(table, about):
@@ -34,18 +34,18 @@ def vote(table: Table, caller: Caller, command: Vote, shell: Shell) -> Facts:
     return (facts.Stalled(about), voted) if question is None else (voted,)
 
 
-def _held_up_by(table: Table, seat: Seat, shell: Shell) -> Seat | None:
+def _held_up_by(table: Table, seat: Seat, context: Context) -> Seat | None:
     """About whom one of the others may put the question, unless play stands still."""
     if table.paused_at is not None:
         return None
     for other in sorted(waited_for(table) - {seat}):
-        at = may_be_asked_at(table, other, shell.house)
-        if at is not None and shell.now >= at:
+        at = may_be_asked_at(table, other, context.policy)
+        if at is not None and context.now >= at:
             return other
     return None
 
 
-def answers(table: Table, shell: Shell) -> Facts:
+def answers(table: Table, context: Context) -> Facts:
     """What the choices of all who are here come to: what they agree on, or waiting.
 
     Whoever is here and says nothing is left out after a while.
@@ -54,22 +54,22 @@ def answers(table: Table, shell: Shell) -> Facts:
     if question is None:
         return ()
     chosen = {question.choices[seat] for seat in voters(table, question.seat)}
-    ends_at = question_ends_at(table, shell.house)
-    if ends_at is not None and shell.now >= ends_at:
+    ends_at = question_ends_at(table, context.policy)
+    if ends_at is not None and context.now >= ends_at:
         chosen -= {None}
     if not chosen or None in chosen:
         return ()
     if chosen == {Choice.COMPUTER}:
-        return takeover(table, question.seat, shell)
+        return takeover(table, question.seat, context)
     if chosen != {Choice.END}:
         return (facts.Waited(),)
-    return give_up(table) if shell.now >= may_end_at(table, question.seat, shell.house) else ()
+    return give_up(table) if context.now >= may_end_at(table, question.seat, context.policy) else ()
 
 
-def takeover(table: Table, seat: Seat, shell: Shell) -> Facts:
+def takeover(table: Table, seat: Seat, context: Context) -> Facts:
     """A computer plays on: for a person until taken back, on any other seat for good."""
-    level = shell.house.takeover
-    version = shell.house.levels[level]
+    level = context.policy.takeover
+    version = context.policy.levels[level]
     if table.seat(seat).kind is Kind.HUMAN or table.seat(seat).is_handed:
         return (facts.Handed(seat, level, version),)
     return (facts.Sat(seat, kind=Kind.COMPUTER, level=level, version=version),)

@@ -3,8 +3,8 @@
 from ronda.protocol import Code
 from ronda.table import facts
 from ronda.table.commands import CloseDown, FreeSeat, NotAllowedError, Silence
-from ronda.table.deciding.conduct import reveal
-from ronda.table.deciding.seats import Facts
+from ronda.table.decide.conduct import reveal
+from ronda.table.decide.seats import Facts
 from ronda.table.state import Table
 
 

@@ -5,12 +5,12 @@ from collections.abc import Iterable, Mapping
 from ronda.engine import Event
 from ronda.rules import read_rules
 from ronda.table import facts
-from ronda.table.changes.conduct import change_conduct
-from ronda.table.changes.deal import change_deal
-from ronda.table.changes.links import change_links
-from ronda.table.changes.moment import Moment, Outcome
-from ronda.table.changes.play import change_play
-from ronda.table.changes.seats import change_seats
+from ronda.table.evolve.conduct import change_conduct
+from ronda.table.evolve.deal import change_deal
+from ronda.table.evolve.links import change_links
+from ronda.table.evolve.moment import Moment, Outcome
+from ronda.table.evolve.play import change_play
+from ronda.table.evolve.seats import change_seats
 from ronda.table.facts import AnyFact, Entry, LaterFact, only_for
 from ronda.table.state import SeatState, Table
 from ronda.table.timing import is_declaring
@@ -44,7 +44,7 @@ def counted(before: Table, after: Table, step: Iterable[AnyFact]) -> Table:
     if only_for(step) is None:
         is_over = is_declaring(before) and not is_declaring(after)
         shown += 1 + (len(after.seats) if is_over else 0)
-    return after.but(seq=after.seq + 1, shown=shown)
+    return after.replace(seq=after.seq + 1, shown=shown)
 
 
 def evolve(table: Table, fact: LaterFact, moment: Moment) -> Outcome:

@@ -15,7 +15,7 @@ from ronda.protocol import (
     TakeBack,
 )
 from ronda.table import facts
-from ronda.table.commands import Caller, Forget, NotAllowedError, Shell, SitDown
+from ronda.table.commands import Caller, Context, Forget, NotAllowedError, SitDown
 from ronda.table.facts import LaterFact
 from ronda.table.state import Table
 from ronda.table.timing import is_dealt
@@ -50,7 +50,7 @@ def _first_open(table: Table) -> Seat | None:
     return next(free, None)
 
 
-def seat_computer(table: Table, caller: Caller, command: SeatComputer, shell: Shell) -> Facts:
+def seat_computer(table: Table, caller: Caller, command: SeatComputer, context: Context) -> Facts:
     """The host fills a seat that is open, or changes a computer's level before the start."""
     _need_host(caller)
     seat = known_seat(table, command.seat)
@@ -59,7 +59,7 @@ def seat_computer(table: Table, caller: Caller, command: SeatComputer, shell: Sh
         raise NotAllowedError(Code.FULL, "somebody sits there")
     if kind is Kind.COMPUTER and table.stage is not Stage.SEATING:
         raise NotAllowedError(Code.NOT_NOW, "a computer's level stays as it is during a match")
-    version = _version(command.level, shell)
+    version = _version(command.level, context)
     return (facts.Sat(seat, Kind.COMPUTER, level=command.level, version=version),)
 
 
@@ -88,14 +88,14 @@ def leave(table: Table, caller: Caller, _command: Leave) -> Facts:
     return (facts.Left(own_seat(table, caller)),)
 
 
-def hand_over(table: Table, caller: Caller, command: HandOver, shell: Shell) -> Facts:
+def hand_over(table: Table, caller: Caller, command: HandOver, context: Context) -> Facts:
     """A person asks a computer to play on."""
     seat = own_seat(table, caller)
     if not table.seat(seat).is_person:
         raise NotAllowedError(Code.NOT_NOW, "no person plays on this seat just now")
     if table.stage in (Stage.SEATING, Stage.FINISHED, Stage.CLOSED):
         raise NotAllowedError(Code.NOT_NOW, "a seat is handed over during a match")
-    return (facts.Handed(seat, command.level, _version(command.level, shell)),)
+    return (facts.Handed(seat, command.level, _version(command.level, context)),)
 
 
 def take_back(table: Table, caller: Caller, _command: TakeBack) -> Facts:
@@ -116,7 +116,7 @@ def ready(table: Table, caller: Caller, command: Ready) -> Facts:
     return (facts.Readied(seat, command.is_ready),)
 
 
-def start_match(table: Table, caller: Caller, _command: Start, shell: Shell) -> Facts:
+def start_match(table: Table, caller: Caller, _command: Start, context: Context) -> Facts:
     """The host starts; being ready oneself goes without saying. What follows is `following`'s."""
     _need_host(caller)
     _need_seating(table)
@@ -125,7 +125,7 @@ def start_match(table: Table, caller: Caller, _command: Start, shell: Shell) -> 
             Code.NOT_NOW, "a seat is still free: fill it, or put a computer on it"
         )
     starts_at = table.settings.starts_at
-    if starts_at is not None and shell.now < starts_at:
+    if starts_at is not None and context.now < starts_at:
         raise NotAllowedError(Code.NOT_NOW, "the start time that was set has not come yet")
     waiting = [i for i, seat in enumerate(table.seats) if not seat.is_ready and i != caller.seat]
     if waiting:
@@ -158,9 +158,9 @@ def known_seat(table: Table, seat: int) -> Seat:
     return Seat(seat)
 
 
-def _version(level: str, shell: Shell) -> str:
-    version = shell.house.levels.get(level)
+def _version(level: str, context: Context) -> str:
+    version = context.policy.levels.get(level)
     if version is None:
-        allowed = ", ".join(shell.house.levels)
+        allowed = ", ".join(context.policy.levels)
         raise NotAllowedError(Code.ILLEGAL, f"there is no level {level!r}; there are: {allowed}")
     return version

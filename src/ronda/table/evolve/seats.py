@@ -7,9 +7,9 @@ import msgspec
 from ronda.engine import Seat
 from ronda.protocol import Kind, Stage
 from ronda.table import facts
-from ronda.table.changes.calling import answered
-from ronda.table.changes.moment import Moment
-from ronda.table.state import Link, SeatState, Sitting, Table
+from ronda.table.evolve.moment import Moment
+from ronda.table.evolve.turns import answered
+from ronda.table.state import SeatLink, SeatState, SeatStint, Table
 from ronda.table.timing import is_nobody_back, is_rematch_wanted
 
 
@@ -45,7 +45,7 @@ def _change_one_seat(table: Table, fact: OneSeatFact, moment: Moment) -> Table:
             # The seat's own device is back: what words there were for a new link are void.
             back = {"via": fact.via, "is_awaited": False, "link_asked": frozenset()}
             here = table.with_seat(fact.seat, **back)
-            return answered(here.but(called_at=called_at), fact.seat)
+            return answered(here.replace(called_at=called_at), fact.seat)
         case facts.Away():
             return table.with_seat(fact.seat, via=None, away_at=moment.at, is_awaited=False)
 
@@ -54,7 +54,7 @@ def _readied(table: Table, fact: facts.Readied, moment: Moment) -> Table:
     """The first who wants a rematch gives the others time to want it too."""
     is_first = table.stage is Stage.FINISHED and fact.is_ready and not is_rematch_wanted(table)
     table = table.with_seat(fact.seat, is_ready=fact.is_ready)
-    return table.but(asked_again_at=moment.at) if is_first else table
+    return table.replace(asked_again_at=moment.at) if is_first else table
 
 
 def _sat(table: Table, fact: facts.Sat, moment: Moment) -> Table:
@@ -63,7 +63,7 @@ def _sat(table: Table, fact: facts.Sat, moment: Moment) -> Table:
         kind=fact.kind,
         name=fact.name,
         key=None if fact.waits else fact.key,
-        link=Link(fact.key, None, is_used=True) if fact.waits and fact.key else None,
+        link=SeatLink(fact.key, None, is_used=True) if fact.waits and fact.key else None,
         level=fact.level,
         version=fact.version,
         is_ready=fact.kind is not Kind.HUMAN,
@@ -73,12 +73,12 @@ def _sat(table: Table, fact: facts.Sat, moment: Moment) -> Table:
         since=moment.at,
     )
     table = new_sitting(_replaced(table, fact.seat, seated), fact.seat)
-    return note_sitting(table.but(question=None), fact.seat)
+    return note_sitting(table.replace(question=None), fact.seat)
 
 
 def _replaced(table: Table, seat: Seat, by: SeatState) -> Table:
     """Somebody else, or nobody, is on a seat."""
-    return table.but(seats=(*table.seats[:seat], by, *table.seats[seat + 1 :]))
+    return table.replace(seats=(*table.seats[:seat], by, *table.seats[seat + 1 :]))
 
 
 def new_sitting(table: Table, seat: Seat) -> Table:
@@ -87,7 +87,7 @@ def new_sitting(table: Table, seat: Seat) -> Table:
     seats = [
         msgspec.structs.replace(each, link_asked=each.link_asked - {seat}) for each in table.seats
     ]
-    return table.but(seats=tuple(seats), sittings=number).with_seat(seat, sitting=number)
+    return table.replace(seats=tuple(seats), sittings=number).with_seat(seat, sitting=number)
 
 
 def note_sitting(table: Table, seat: Seat) -> Table:
@@ -98,7 +98,7 @@ def note_sitting(table: Table, seat: Seat) -> Table:
     who = table.seat(seat)
     # What a seat has declared stays its own, though it becomes an action when all have.
     own = len(table.seats) if match.declared[seat] is not None else 0
-    sitting = Sitting(
+    sitting = SeatStint(
         seat=seat,
         kind=Kind.COMPUTER if who.is_computer else who.kind,
         name=who.name if not who.is_computer else None,
@@ -108,7 +108,7 @@ def note_sitting(table: Table, seat: Seat) -> Table:
         action=match.actions + own,
         sat=who.sat,
     )
-    return table.but(match=msgspec.structs.replace(match, players=(*match.players, sitting)))
+    return table.replace(match=msgspec.structs.replace(match, players=(*match.players, sitting)))
 
 
 def sitting_kind(table: Table, seat: Seat) -> Kind | None:
@@ -128,7 +128,7 @@ def _swapped(table: Table, fact: facts.Swapped) -> Table:
         msgspec.structs.replace(each, link=None, link_asked=frozenset()) for each in table.seats
     ]
     seats[fact.seat], seats[fact.other] = seats[fact.other], seats[fact.seat]
-    return table.but(seats=tuple(seats))
+    return table.replace(seats=tuple(seats))
 
 
 def _handed(table: Table, fact: facts.Handed, moment: Moment) -> Table:
@@ -153,7 +153,7 @@ def _forgotten(table: Table, fact: facts.Forgotten) -> Table:
         gone = {"name": None, "key": None, "via": None, "is_awaited": False, "link": None}
         table = table.with_seat(fact.seat, **gone)
     said = tuple(each for each in table.said if each.sat != sat or each.phrase is not None)
-    table = table.but(said=said)
+    table = table.replace(said=said)
     match = table.match
     if match is None:
         return table
@@ -161,4 +161,4 @@ def _forgotten(table: Table, fact: facts.Forgotten) -> Table:
         msgspec.structs.replace(each, name=None) if each.sat == sat else each
         for each in match.players
     )
-    return table.but(match=msgspec.structs.replace(match, players=players))
+    return table.replace(match=msgspec.structs.replace(match, players=players))

@@ -4,13 +4,13 @@ from ronda.engine import Seat
 from ronda.table.state import Table
 
 
-def call(table: Table, at: float) -> Table:
+def open_turn(table: Table, at: float) -> Table:
     """A new call for action is open."""
-    return table.but(turn=table.turn + 1, called_at=at)
+    return table.replace(turn=table.turn + 1, called_at=at)
 
 
 def answered(table: Table, seat: Seat) -> Table:
     """The seat that was away is back: there is nothing left to choose."""
     if table.question is not None and table.question.seat == seat:
-        return table.but(question=None)
+        return table.replace(question=None)
     return table

@@ -5,8 +5,8 @@ import msgspec
 from ronda.engine import Event, Seat, State, apply, next_to_act
 from ronda.records import DealRecord, parse_action
 from ronda.table import facts
-from ronda.table.changes.calling import answered, call
-from ronda.table.changes.moment import Moment, Outcome
+from ronda.table.evolve.moment import Moment, Outcome
+from ronda.table.evolve.turns import answered, open_turn
 from ronda.table.state import Chosen, Table
 
 
@@ -25,14 +25,14 @@ def _acted(table: Table, fact: facts.Acted, moment: Moment) -> Outcome:
     table = _charge(table, fact.seat, moment.at - table.called_at)
     table, events = _apply(table, fact.seat, fact.action)
     table = answered(table, fact.seat)
-    return call(table, moment.at), events
+    return open_turn(table, moment.at), events
 
 
 def _declared(table: Table, fact: facts.Declared, moment: Moment) -> Table:
     match = table.playing()
     declared = list(match.declared)
     declared[fact.seat] = Chosen(parse_action(fact.action), moment.at - table.called_at)
-    return table.but(match=msgspec.structs.replace(match, declared=tuple(declared)))
+    return table.replace(match=msgspec.structs.replace(match, declared=tuple(declared)))
 
 
 def _declarations_opened(table: Table, _fact: facts.DeclarationsOpened, moment: Moment) -> Outcome:
@@ -51,7 +51,7 @@ def _declarations_opened(table: Table, _fact: facts.DeclarationsOpened, moment: 
         events += more
         declared = (*declared[:seat], None, *declared[seat + 1 :])
     match = msgspec.structs.replace(table.playing(), declared=declared)
-    return call(table.but(match=match, question=None), moment.at), events
+    return open_turn(table.replace(match=match, question=None), moment.at), events
 
 
 def _next_declaring(state: State, declared: tuple[object, ...]) -> Seat | None:
@@ -71,7 +71,7 @@ def _apply(table: Table, seat: Seat, action: str) -> Outcome:
         deals=(*before, DealRecord(deal.deck, actions)),
         actions=match.actions + 1,
     )
-    return table.but(match=match), events
+    return table.replace(match=match), events
 
 
 def _charge(table: Table, seat: Seat, took: float) -> Table:

@@ -1,1 +1,0 @@
-"""What each fact changes. Without checks: a fact has been decided already."""
