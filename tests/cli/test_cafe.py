@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import ronda.cli.cafe
-from ronda.server.reach import lan_address
+from ronda.server.public_address import lan_address
 
 RONDA = Path(sys.executable).with_name("ronda")
 

@@ -180,7 +180,7 @@ def test_the_record_of_the_match_is_kept(tmp_path: Path) -> None:
         async with server_on(tmp_path) as run:
             # On a busy machine a cut that comes late would be noted in the record.
             tables = run.server.tables
-            tables.policy = msgspec.structs.replace(tables.house, cut_time=60.0)
+            tables.policy = msgspec.structs.replace(tables.policy, cut_time=60.0)
             table = await sit(await table_for(run.url, "qahwa"), "Amina")
             guest = await sit(table.invitation, "Brahim")
             other = Person(table)

@@ -12,7 +12,7 @@ from ronda.audit import verify
 from ronda.engine import Event, Seat
 from ronda.protocol import Push, Stage
 from ronda.server.lines import asker_of
-from ronda.server.making.records import Past, matches_of
+from ronda.server.making.records import TableLog, matches_of
 from ronda.server.server import policy_of
 from ronda.server.store.reading import FACTS, read_log
 from ronda.server.store.schema import SECRETS, STEPS, TABLES
@@ -113,7 +113,7 @@ def check_unfinished(engine: Engine, table: str) -> int:
     """The same of a table that was left in the middle, or before its first deck."""
     decks = 0
     stored = read_log(engine, table)
-    for match in matches_of(Past(stored.entries, stored.secrets), with_names=False):
+    for match in matches_of(TableLog(stored.entries, stored.secrets), with_names=False):
         report = verify(match, with_players=True)
         assert report.misfit is None, report.misfit
         assert not report.unchecked

@@ -11,7 +11,7 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from ronda.server import outbox, serving, sockets
+from ronda.server import send_queue, serving, sockets
 from ronda.server.options import Limits
 from ronda.server.serving import Running
 from ronda.server.session import FLOOD
@@ -275,7 +275,7 @@ def test_a_slow_reader_gets_one_whole_table_and_costs_the_others_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(serving, "SEND_BUFFER", 4096)
-    monkeypatch.setattr(outbox, "PUSHES", 4)
+    monkeypatch.setattr(send_queue, "PUSHES", 4)
     # However long the match takes, nobody is let go of for taking nothing meanwhile.
     monkeypatch.setattr(serving, "SILENT_MS", 600_000)
     monkeypatch.setattr(serving, "PING", 600.0)

@@ -10,7 +10,7 @@ from websockets.asyncio.client import connect
 
 import ronda.server
 from ronda.protocol import Hello, Push, Stage, Start
-from ronda.server.clock import DRAWN, Clock
+from ronda.server.clock import DRAWN, SteadyClock
 from tests.server.harness import Seated, ask, play, server_on, set_up, sit
 from tests.server.people import DECODER
 
@@ -28,8 +28,8 @@ class Machine:
         self.passed += seconds
         self.wall += seconds
 
-    def clock(self) -> Clock:
-        return Clock(lambda: self.wall, lambda: self.passed)
+    def clock(self) -> SteadyClock:
+        return SteadyClock(lambda: self.wall, lambda: self.passed)
 
 
 def test_it_shows_what_has_passed() -> None:

@@ -8,13 +8,13 @@ import pytest
 
 from ronda.players import LEVELS
 from ronda.server.computers import COMPILED
-from ronda.server.deciding import make_ready
+from ronda.server.worker import warm_up
 from tests.server.harness import ask, play, server_on, set_up
 
 
 @pytest.mark.parametrize("level", ["greedy", *sorted(COMPILED)])
 def test_a_level_is_made_ready_in_a_process_of_its_own(level: str) -> None:
-    process = multiprocessing.get_context("spawn").Process(target=make_ready, args=(level,))
+    process = multiprocessing.get_context("spawn").Process(target=warm_up, args=(level,))
     process.start()
     process.join()
     assert process.exitcode == 0

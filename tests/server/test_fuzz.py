@@ -14,7 +14,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from ronda.protocol import SIZE_LIMIT, Stage, TableView
-from ronda.server.live import Live
+from ronda.server.live import LiveTable
 from ronda.server.serving import Running
 from tests.server.checking import history
 from tests.server.harness import SHORT, Seated, ask, numbers_of, play, server_on, set_up, sit
@@ -151,7 +151,7 @@ async def table_in_play(url: str, switches: Mapping[str, object] = SHORT) -> tup
     return seated
 
 
-async def is_written_down(live: Live) -> None:
+async def is_written_down(live: LiveTable) -> None:
     """Waits until two readers alone are there, and the log says of every seat that it is."""
     while (  # noqa: ASYNC110 - nothing tells when that is written down
         len(live.readers) != 2

@@ -11,7 +11,7 @@ from websockets.asyncio.client import connect
 
 from ronda.protocol import Phrase, Stage, TableView
 from ronda.server.admin import backup
-from ronda.server.marks import Marks, Shown
+from ronda.server.marks import MarkClaim, Marks
 from ronda.server.serving import Running
 from ronda.server.tables import Tables
 from ronda.table.facts import WentBack
@@ -144,7 +144,7 @@ def test_nobody_claims_at_will_what_they_were_not_shown(lost: Lost, what: str) -
                 case "other number":
                     said = {"mark": mine["mark"], "since": since + 1}
                 case "other table's":
-                    shown = Shown("p", "0", None, since)
+                    shown = MarkClaim("p", "0", None, since)
                     said = {"mark": Marks(KEY, "p")._write("other", shown), "since": since}
                 case _:
                     said = {"since": since}

@@ -5,7 +5,7 @@ from pathlib import Path
 from ronda.server.api.links import ENDPOINTS, About
 from ronda.server.making.links import qr_code
 from ronda.server.options import Options
-from ronda.server.reach import Reach, is_loopback, reach
+from ronda.server.public_address import PublicAddress, is_loopback, public_address
 from tests.server.harness import ask, play, server_on
 
 
@@ -83,11 +83,11 @@ def test_a_server_on_loopback_is_reached_from_its_own_machine_alone(tmp_path: Pa
 
 
 def test_who_reaches_a_server_follows_from_where_it_listens() -> None:
-    def at(host: str, base: str | None = None) -> Reach:
-        return reach(Options(database="", host=host, base_url=base))
+    def at(host: str, base: str | None = None) -> PublicAddress:
+        return public_address(Options(database="", host=host, base_url=base))
 
-    assert at("127.0.0.1") == Reach(None, None)
-    assert at("localhost", "https://r.example") == Reach("https://r.example", None)
+    assert at("127.0.0.1") == PublicAddress(None, None)
+    assert at("localhost", "https://r.example") == PublicAddress("https://r.example", None)
     assert at("192.0.2.7").host == "192.0.2.7"
     assert not is_loopback(at("0.0.0.0").host or "a.name")  # noqa: S104 - nothing is bound
 

@@ -10,7 +10,7 @@ import pytest
 from websockets.asyncio.client import connect
 
 from ronda.protocol import Stage
-from ronda.server import keeping
+from ronda.server import failover
 from ronda.server.serving import Running
 from tests.server.checking import check_told, history
 from tests.server.harness import ask, play, server_on, set_up, sit
@@ -64,8 +64,8 @@ def test_what_happens_at_one_server_is_seen_at_the_other(tmp_path: Path) -> None
 def test_a_table_with_a_computer_to_move_is_taken_up_by_another_server(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(keeping, "BEAT", 0.1)
-    monkeypatch.setattr(keeping, "PATIENCE", 0.5)
+    monkeypatch.setattr(failover, "BEAT", 0.1)
+    monkeypatch.setattr(failover, "PATIENCE", 0.5)
 
     async def scene(database: str) -> None:
         async with two_servers(tmp_path, database) as (staying, going):

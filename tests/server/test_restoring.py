@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from ronda.protocol import Stage, TableView
-from ronda.server import keeping
+from ronda.server import failover
 from ronda.server.admin import backup
 from ronda.server.options import sqlite_url
 from ronda.server.restoring import declare, restore
@@ -195,7 +195,7 @@ def test_postgresql_has_its_own_way_back_and_is_told_of_it_afterwards(tmp_path: 
 def test_postgresql_gets_a_new_epoch_once_no_server_uses_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(keeping, "BEAT", 0.1)
+    monkeypatch.setattr(failover, "BEAT", 0.1)
 
     async def scene(database: str) -> None:
         async with server_on(tmp_path, database=database):

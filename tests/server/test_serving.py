@@ -11,14 +11,14 @@ from ronda.players import LEVELS
 from ronda.protocol import Goodbye, Hello, Kind, Push, SeatComputer, Stage, Start, ToClient
 from ronda.server.app import ENDPOINTS, SECURITY
 from ronda.server.computers import PAUSE
-from ronda.server.deciding import decide
-from ronda.server.live import Live
-from ronda.server.presence import greet
-from ronda.server.readers import may_look
+from ronda.server.live import LiveTable
+from ronda.server.presence import sync_presence
 from ronda.server.server import TAKEOVER, policy_of
 from ronda.server.serving import Running
 from ronda.server.session import FLOOD
 from ronda.server.sockets import FRAME_LIMIT
+from ronda.server.subscribers import may_look
+from ronda.server.worker import decide
 from ronda.table import Caller
 from tests.server.checking import history
 from tests.server.harness import Seated, ask, play, request, server_on, set_up, sit
@@ -47,8 +47,8 @@ def test_a_person_plays_a_computer_which_is_shown_as_one(tmp_path: Path) -> None
             # In the log: the person has hung up by now, which the table may have noted already.
             steps = history(run.server.engine, seen.table)
             assert run.server.tables.process in {step.table.seat(Seat(0)).via for step in steps}
-            live: Live = await run.server.tables.get(seen.table)
-            greet(live, run.server.tables.process)
+            live: LiveTable = await run.server.tables.get(seen.table)
+            sync_presence(live, run.server.tables.process)
 
     play(scene())
 

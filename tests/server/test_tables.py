@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from ronda.server.keeping import Keeping
+from ronda.server.failover import Failover
 from ronda.server.site import site_routes
 from ronda.server.tables import Tables
 from tests.server.harness import ask, play, server_on, set_up, sit
@@ -42,7 +42,7 @@ def test_a_server_that_comes_back_takes_its_tables_up(tmp_path: Path) -> None:
 def test_a_process_that_is_not_heard_of_is_not_alive(tmp_path: Path) -> None:
     async def scene() -> None:
         async with server_on(tmp_path) as run:
-            keeping = Keeping(run.server.engine, run.server.tables, 14.0, None)
+            keeping = Failover(run.server.engine, run.server.tables, 14.0, None)
             assert not keeping.is_alive("a process that never was")
 
     play(scene())

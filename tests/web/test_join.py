@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from ronda.server.reach import lan_address
+from ronda.server.public_address import lan_address
 from tests.web.conftest import Browsers, ServerProcess
 
 Opener = Callable[..., Page]

@@ -56,13 +56,13 @@ def _serve(options: "Options") -> None:
 
 
 async def _open(options: "Options") -> None:
-    from ronda.server.reach import reach
-    from ronda.server.serving import leave_alone_what_stays, running
+    from ronda.server.public_address import public_address
+    from ronda.server.serving import freeze_gc, running
 
     async with running(options) as run:
-        leave_alone_what_stays()
+        freeze_gc()
         port = urlsplit(run.url).port
-        host = reach(options).host
+        host = public_address(options).host
         own = f"http://127.0.0.1:{port}"
         if host is None:
             typer.echo(f"\nRonda is open at  {own}\n")

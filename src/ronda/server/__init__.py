@@ -5,8 +5,8 @@ The life of one move (DESIGN §4) runs through these modules:
 * `sockets` and `api` bring what clients ask for; `access` says who asks;
 * `live` is one table in memory: one uncommitted step at a time, nothing told before it is written;
 * `store` writes steps down and reads them again, on SQLite or PostgreSQL;
-* `outbox` is what waits for one reader; `readers` says what each may see;
-* `tables` holds the live ones; `keeping` says which process looks after which;
+* `send_queue` is what waits for one subscriber; `subscribers` says what each may see;
+* `tables` holds the live ones; `failover` says which process keeps which;
 * `computers`, `timers`: what a table asks of its keeper, decisions and ticks;
 * `options`, `limits`, `logs`, `metrics`, `serving`: running it (docs/running.md).
 """

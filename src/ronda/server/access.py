@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from ronda.protocol import Code
-from ronda.server.readers import may_look
+from ronda.server.subscribers import may_look
 from ronda.server.tokens import caller_of
 from ronda.table import Caller, NotAllowedError, Table
 

@@ -14,7 +14,7 @@ from sqlalchemy import Engine, select, text
 from ronda import __version__
 from ronda.protocol import Kind
 from ronda.server.addresses import Network, read_network
-from ronda.server.clock import Clock
+from ronda.server.clock import SteadyClock
 from ronda.server.lines import ListedTable, line_of, listing_of
 from ronda.server.server import policy_of
 from ronda.server.store.bans import add_ban, lift_ban
@@ -59,7 +59,7 @@ def _seats(listing: str) -> str:
     return " ".join(seat.level or seat.kind.value for seat in listed.seats)
 
 
-class Player(NamedTuple):
+class PlayerRow(NamedTuple):
     """Who sits on a seat now: whom to remove, and whom to silence."""
 
     table: str
@@ -71,14 +71,14 @@ class Player(NamedTuple):
     is_silenced: bool
 
 
-def list_players(engine: Engine) -> Iterator[Player]:
+def list_players(engine: Engine) -> Iterator[PlayerRow]:
     """Everybody who sits at a table that is open, table by table, those that moved last first."""
     for row in list_tables(engine, with_closed=False):
         stored = read_log(engine, row.table)
         table = load(stored.entries, stored.secrets)
         for number, seat in enumerate(table.seats):
             if seat.is_taken:
-                yield Player(
+                yield PlayerRow(
                     table=row.table,
                     seat=number,
                     kind=seat.kind.value,
@@ -96,7 +96,7 @@ def close_table(engine: Engine, name: str, because: str) -> None:
 
 def order(engine: Engine, name: str, command: CloseDown | FreeSeat | Silence) -> None:
     """Does something at a table beside a running server; raises `DatabaseError`."""
-    clock = Clock()
+    clock = SteadyClock()
     for _ in range(TRIES):
         stored = read_log(engine, name)
         if not stored.entries:
@@ -123,7 +123,7 @@ def order(engine: Engine, name: str, command: CloseDown | FreeSeat | Silence) ->
 def ban(engine: Engine, prefix: str) -> str:
     """Keeps an address or a network out; how it is written down. Raises `DatabaseError`."""
     written = str(_network(prefix))
-    add_ban(engine, written, Clock().now())
+    add_ban(engine, written, SteadyClock().now())
     return written
 
 
@@ -146,7 +146,7 @@ def purge_closed(engine: Engine, days: float) -> int:
     """Takes out all that was closed so many days ago; how many tables. Raises `DatabaseError`."""
     if days < 0:
         raise DatabaseError("--days is 0 or more")
-    return sum(1 for _ in purge(engine, Clock().now() - days * DAY))
+    return sum(1 for _ in purge(engine, SteadyClock().now() - days * DAY))
 
 
 def vacuum(engine: Engine) -> None:

@@ -14,14 +14,14 @@ from ronda.protocol import Code, Refused
 from ronda.server.access import header
 from ronda.server.admission import Admission, refused_for
 from ronda.server.api import (
+    health,
     house,
     lessons,
     links,
-    own,
+    privacy,
     records,
     replay,
     rules,
-    running,
     stream,
     tables,
 )
@@ -35,7 +35,7 @@ from ronda.server.site import site_routes
 from ronda.server.sockets import App, Receive, Scope, Send, client_of, serve_socket
 
 ENDPOINTS: Final = (
-    *running.ENDPOINTS,
+    *health.ENDPOINTS,
     *tables.ENDPOINTS,
     *stream.ENDPOINTS,
     *records.ENDPOINTS,
@@ -44,7 +44,7 @@ ENDPOINTS: Final = (
     *house.ENDPOINTS,
     *links.ENDPOINTS,
     *lessons.ENDPOINTS,
-    *own.ENDPOINTS,
+    *privacy.ENDPOINTS,
 )
 
 POLICY: Final = (

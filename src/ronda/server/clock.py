@@ -22,7 +22,7 @@ def _passing() -> float:
     return time.monotonic() if boot is None else time.clock_gettime(boot)
 
 
-class Clock:
+class SteadyClock:
     """Seconds since the epoch: the machine's time when it was made, and what has passed since.
 
     It goes no more than 2 % faster or slower than time does until it shows the machine's again, and

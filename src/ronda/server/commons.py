@@ -11,7 +11,7 @@ from typing import Final
 
 from ronda.protocol import Code, FromSeat, Kind, Leave, Stage, Start
 from ronda.server.addresses import home_of, street_of
-from ronda.server.live import Live, Question
+from ronda.server.live import LiveTable, TableRequest
 from ronda.server.tables import Tables
 from ronda.server.tokens import caller_of
 from ronda.table import Caller, NotAllowedError, Table
@@ -62,7 +62,7 @@ class Commons:
             return 2
         return 0 if any(seat.via is not None for seat in live.table.seats) else 1
 
-    def check_seat(self, client: str, live: Live) -> None:
+    def check_seat(self, client: str, live: LiveTable) -> None:
         """Raises `NotAllowedError` for one who has many seats at tables of others already."""
         if not self._is_limited or not _is_strangers(client, live):
             return
@@ -74,7 +74,7 @@ class Commons:
                 " take those up, or leave them first",
             )
 
-    def note_seat(self, client: str, live: Live, key: str) -> None:
+    def note_seat(self, client: str, live: LiveTable, key: str) -> None:
         """A seat was taken; at a stranger's table it is given up where nobody comes to it."""
         if self._is_limited and _is_strangers(client, live):
             self._taken.setdefault(home_of(client), []).append((live.table.id, key))
@@ -103,9 +103,9 @@ class Commons:
             is_absent = caller.seat is not None and table.seat(caller.seat).via is None
             return caller if is_absent and table.stage is Stage.SEATING else None
 
-        live.ask(Question(who, Leave("nobody came"), None, lambda _: None))
+        live.ask(TableRequest(who, Leave("nobody came"), None, lambda _: None))
 
-    def check_start(self, live: Live, message: FromSeat) -> None:
+    def check_start(self, live: LiveTable, message: FromSeat) -> None:
         """Raises `NotAllowedError` for one more table of computers alone."""
         if not self._is_limited or not isinstance(message, Start) or not _is_alone(live.table):
             return
@@ -123,7 +123,7 @@ class Commons:
             )
 
 
-def _is_strangers(client: str, live: Live) -> bool:
+def _is_strangers(client: str, live: LiveTable) -> bool:
     return live.table.settings.is_public and live.set_up_by != street_of(client)
 
 

@@ -13,10 +13,10 @@ from multiprocessing import get_context
 from typing import Final
 
 from ronda.protocol import Act, Code, Kind, Refused
-from ronda.server.deciding import decide, make_ready
-from ronda.server.live import Answer, Live, Question
+from ronda.server.live import Answer, LiveTable, TableRequest
 from ronda.server.pool import Pool
 from ronda.server.turns import Turns
+from ronda.server.worker import decide, warm_up
 from ronda.table import Caller, Decision, Table, decisions
 
 logger = logging.getLogger(__name__)
@@ -42,7 +42,7 @@ class Computers:
         self._thinking: dict[tuple[str, int, str, int], asyncio.Task[None]] = {}
         self._made_ready: set[str] = set()
 
-    def attend(self, live: Live) -> None:
+    def attend(self, live: LiveTable) -> None:
         """Lets every computer think that owes this table a decision."""
         table = live.table
         levels = {seat.level for seat in table.seats if seat.is_computer}
@@ -63,7 +63,7 @@ class Computers:
     def _make_ready(self, level: str) -> None:
         """Begins when the level sits down: people take longer to start than it takes to compile."""
         self._made_ready.add(level)
-        get_context("spawn").Process(target=make_ready, args=(level,), daemon=True).start()
+        get_context("spawn").Process(target=warm_up, args=(level,), daemon=True).start()
 
     def close(self) -> None:
         """Stops thinking; what is not decided is decided after the restart."""
@@ -71,13 +71,13 @@ class Computers:
             task.cancel()
         self._pool.close()
 
-    async def _play(self, live: Live, decision: Decision) -> None:
+    async def _play(self, live: LiveTable, decision: Decision) -> None:
         try:
             await self._think_and_act(live, decision)
         except Exception:
             logger.exception("a computer failed", extra={"level": decision.level})
 
-    async def _think_and_act(self, live: Live, decision: Decision) -> None:
+    async def _think_and_act(self, live: LiveTable, decision: Decision) -> None:
         has_people = any(seat.kind is Kind.HUMAN for seat in live.table.seats)
         pause = asyncio.sleep(_chance.uniform(*PAUSE) if has_people else 0)
         action, _ = await asyncio.gather(self._decide(live, decision), pause)
@@ -88,7 +88,7 @@ class Computers:
                 return
             await asyncio.sleep(RETRY)
 
-    async def _decide(self, live: Live, decision: Decision) -> str:
+    async def _decide(self, live: LiveTable, decision: Decision) -> str:
         table = live.table
         asked = (decision.level, table.rules, len(table.seats), decision.view, decision.seed)
         while True:
@@ -106,7 +106,7 @@ def _rank(table: Table) -> int:
     return 1 if any(seat.kind is Kind.HUMAN for seat in table.seats) else 2
 
 
-async def _ask(live: Live, decision: Decision, act: Act) -> Answer | None:
+async def _ask(live: LiveTable, decision: Decision, act: Act) -> Answer | None:
     """Puts the action to the table; None where the seat is not this computer's any more."""
     answered: asyncio.Future[Answer | None] = asyncio.get_running_loop().create_future()
 
@@ -118,5 +118,5 @@ async def _ask(live: Live, decision: Decision, act: Act) -> Answer | None:
         answered.set_result(None)
         return None
 
-    live.ask(Question(who, act, None, answered.set_result))
+    live.ask(TableRequest(who, act, None, answered.set_result))
     return await answered

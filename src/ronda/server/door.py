@@ -31,7 +31,7 @@ ROOM_UNKNOWN: Final = 4096
 """Lines where the system does not say how many files there may be."""
 
 
-class Line(Protocol):
+class DoorConnection(Protocol):
     """One line, as the door sees it."""
 
     @property
@@ -55,10 +55,10 @@ class Door:
         self._each = each
         self._room = room
         self._proxies = proxies
-        self._lines: dict[str, dict[Line, None]] = {}
+        self._lines: dict[str, dict[DoorConnection, None]] = {}
         self._count = 0
 
-    def enter(self, line: Line, address: str) -> bool:
+    def enter(self, line: DoorConnection, address: str) -> bool:
         """Whether there is room for one more line; if so it is counted until `leave`."""
         home = home_of(address)
         mine = self._lines.get(home, {})
@@ -71,7 +71,7 @@ class Door:
         self._count += 1
         return True
 
-    def leave(self, line: Line, address: str) -> None:
+    def leave(self, line: DoorConnection, address: str) -> None:
         """A line is closed, or has become another."""
         home = home_of(address)
         if line in self._lines.get(home, {}):
@@ -95,7 +95,7 @@ class Door:
         return True
 
 
-def _is_waiting(line: Line) -> bool:
+def _is_waiting(line: DoorConnection) -> bool:
     return line.is_waiting
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from ronda.protocol import Hello, Kind, Refused
-from ronda.server.live import Answer, Live, Question
+from ronda.server.live import Answer, LiveTable, TableRequest
 from ronda.server.marks import Marks, has_gone_back
 from ronda.server.store.epochs import new_epoch
 from ronda.server.store.reading import StoreError
@@ -29,13 +29,13 @@ class Keeper(Protocol):
     heeded: set[str]
 
 
-async def follow_database(live: Live, policy: Policy) -> None:
+async def follow_database(live: LiveTable, policy: Policy) -> None:
     """A table goes back, as its database has; raises `StoreError` where that cannot be written."""
     if policy.epoch is not None:
         await _ask(live, GoBack(policy.epoch), lambda table: is_outdated(table, policy))
 
 
-async def heed(live: Live, hello: Hello, key: str | None, tables: Keeper) -> None:
+async def heed(live: LiveTable, hello: Hello, key: str | None, tables: Keeper) -> None:
     """Heeds what a client was shown: if that is more than the log holds, the table goes back.
 
     Raises `StoreError` where the log cannot be read or written.
@@ -69,7 +69,9 @@ async def heed(live: Live, hello: Hello, key: str | None, tables: Keeper) -> Non
     await _ask(live, GoBack(new_epoch(), seat, left), is_lost)
 
 
-def _is_believed(live: Live, table: Table, number: int, key: str | None, tables: Keeper) -> bool:
+def _is_believed(
+    live: LiveTable, table: Table, number: int, key: str | None, tables: Keeper
+) -> bool:
     """Whether a client that shows no mark is heeded: a person's, once, and not after the fact."""
     seat = caller_of(table, key).seat
     if seat is None or table.seat(seat).kind is not Kind.HUMAN or table.gone_back is not None:
@@ -80,7 +82,7 @@ def _is_believed(live: Live, table: Table, number: int, key: str | None, tables:
     return not tables.is_shared and key not in live.known and number > live.at_load
 
 
-async def _ask(live: Live, command: GoBack, is_wanted: Callable[[Table], bool]) -> None:
+async def _ask(live: LiveTable, command: GoBack, is_wanted: Callable[[Table], bool]) -> None:
     done: asyncio.Future[Answer | None] = asyncio.get_running_loop().create_future()
 
     def who(table: Table) -> Caller | None:
@@ -94,7 +96,7 @@ async def _ask(live: Live, command: GoBack, is_wanted: Callable[[Table], bool]) 
         if not done.done():
             done.set_result(answered)
 
-    live.ask(Question(who, command, None, answer))
+    live.ask(TableRequest(who, command, None, answer))
     answered = await done
     if isinstance(answered, Refused):
         raise StoreError(answered.reason)

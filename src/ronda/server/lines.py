@@ -7,7 +7,7 @@ import msgspec
 from ronda.engine import Seat
 from ronda.protocol import Kind, Settings, Stage
 from ronda.server.store.reading import NOT_SITTING, Stored
-from ronda.server.store.writing import Line, Listing
+from ronda.server.store.writing import Listing, StepRow
 from ronda.table import Caller, Entry, Step, Table, follow, load, shown_seq
 from ronda.table.facts import Forgotten
 
@@ -80,10 +80,10 @@ def replay(stored: Stored) -> tuple[Table, Answers]:
 
 def line_of(
     step: Step, process: str, place: int | None, request: str | None, listing: Listing | None
-) -> Line:
+) -> StepRow:
     """The line of a step, with the place of whoever asked for it where it answers a request."""
     entry = step.entry
-    return Line(
+    return StepRow(
         table=step.table.id,
         seq=entry.seq,
         at=entry.at,

@@ -20,9 +20,9 @@ from ronda.engine import Event
 from ronda.protocol import Ack, Code, Goodbye, Refused, Stage
 from ronda.server.lines import HOUR, Answers, line_of, listing_of, news, note_answer, place_of
 from ronda.server.marks import Marks
-from ronda.server.readers import Reader, show_step
 from ronda.server.store.reading import Stored, StoreError
-from ronda.server.store.writing import Done, Fate, Line, Listing
+from ronda.server.store.writing import Done, Fate, Listing, StepRow
+from ronda.server.subscribers import Subscriber, show_step
 from ronda.table import (
     Caller,
     Command,
@@ -52,7 +52,7 @@ Answer = Ack | Refused
 """What becomes of a question."""
 
 
-class Question(NamedTuple):
+class TableRequest(NamedTuple):
     """Something asked of a table.
 
     Attributes:
@@ -71,7 +71,7 @@ class Question(NamedTuple):
     is_put_again: bool = False
 
 
-class Around(Protocol):
+class TableHost(Protocol):
     """What a live table needs from the server around it."""
 
     @property
@@ -100,13 +100,13 @@ class Around(Protocol):
     def context(self) -> Context:
         """The time, fresh chance, and the customs of the house."""
 
-    def write(self, line: Line, done: Done) -> None:
+    def write(self, line: StepRow, done: Done) -> None:
         """Writes a step down; `done` is called on the event loop."""
 
     async def read(self, table: str, after: int) -> Stored:
         """The steps of a table after number `after`; raises `StoreError`."""
 
-    def attend(self, live: "Live") -> None:
+    def attend(self, live: "LiveTable") -> None:
         """The table stands still: timers, computers, presence."""
 
 
@@ -114,12 +114,12 @@ class _Pending(NamedTuple):
     """The step that is on its way to the disk, and who asked for it."""
 
     step: Step
-    line: Line
+    line: StepRow
     caller: Caller | None
-    question: Question | None
+    request: TableRequest | None
 
 
-class Live:
+class LiveTable:
     """A table that this process has in memory.
 
     Attributes:
@@ -134,10 +134,10 @@ class Live:
         used_at: when it was last asked something, by the monotonic clock.
     """
 
-    def __init__(self, host: Around, table: Table, stored: Stored, answered: Answers) -> None:
+    def __init__(self, host: TableHost, table: Table, stored: Stored, answered: Answers) -> None:
         self.table = table
         self.keeper = stored.keeper or host.process
-        self.readers: set[Reader] = set()
+        self.readers: set[Subscriber] = set()
         self.here: Counter[str | None] = Counter()
         self.known: set[str | None] = set()
         self.at_load = most_shown(table)
@@ -148,7 +148,7 @@ class Live:
         self._host = host
         self.ahead = 0.0
         self._keep_up(stored)
-        self._waiting: deque[Question] = deque()
+        self._waiting: deque[TableRequest] = deque()
         self._is_busy = False
         self._is_doubtful = False
         self._refreshing: list[asyncio.Future[None]] = []
@@ -157,9 +157,9 @@ class Live:
 
     # --- asking ----------------------------------------------------------------------------------
 
-    def ask(self, question: Question) -> None:
+    def ask(self, request: TableRequest) -> None:
         """Puts a question; its answer comes when its step is written down, or at once."""
-        self._waiting.append(question)
+        self._waiting.append(request)
         self._go_on()
 
     def tick(self) -> bool:
@@ -215,49 +215,49 @@ class Live:
             else:
                 self._take(self._waiting.popleft())
 
-    def _take(self, question: Question) -> None:
+    def _take(self, request: TableRequest) -> None:
         self.used_at = time.monotonic()
         try:
-            caller = question.who(self.table)
+            caller = request.who(self.table)
         except NotAllowedError as error:
-            self._refuse(question, error)
+            self._refuse(request, error)
             return
         if caller is None:
             return
         place = place_of(self.table, caller)
-        if question.id is not None and place is not None:
-            seq = self._answered.get((place, question.id))
+        if request.id is not None and place is not None:
+            seq = self._answered.get((place, request.id))
             if seq is not None:
-                question.answer(Ack(question.id, seq))
+                request.answer(Ack(request.id, seq))
                 return
         try:
-            step = handle(self.table, caller, question.command, self._shell())
+            step = handle(self.table, caller, request.command, self._shell())
         except NotAllowedError as error:
-            self._refuse(question, error)
+            self._refuse(request, error)
         except Exception:
             logger.exception("a table failed", extra={"table": self.table.id})
-            question.answer(Refused(question.id, Code.TRY_AGAIN, "the server failed at this"))
+            request.answer(Refused(request.id, Code.TRY_AGAIN, "the server failed at this"))
         else:
-            self._write(step, caller, question)
+            self._write(step, caller, request)
 
-    def _refuse(self, question: Question, error: NotAllowedError) -> None:
+    def _refuse(self, request: TableRequest, error: NotAllowedError) -> None:
         """Refuses, where other processes write only after a look at what they have written."""
-        if self._host.is_shared and not question.is_put_again:
-            self._waiting.appendleft(question._replace(is_put_again=True))
+        if self._host.is_shared and not request.is_put_again:
+            self._waiting.appendleft(request._replace(is_put_again=True))
             self._is_doubtful = True
         else:
-            question.answer(Refused(question.id, error.code, str(error)))
+            request.answer(Refused(request.id, error.code, str(error)))
 
     # --- writing ---------------------------------------------------------------------------------
 
-    def _write(self, step: Step, caller: Caller | None, question: Question | None) -> None:
+    def _write(self, step: Step, caller: Caller | None, request: TableRequest | None) -> None:
         self._is_busy = True
-        is_woken = question is not None and isinstance(question.command, Wake)
+        is_woken = request is not None and isinstance(request.command, Wake)
         keeper = self._host.process if is_woken else self.keeper
-        request = None if question is None else question.id
+        request_id = None if request is None else request.id
         place = None if caller is None else place_of(self.table, caller)
-        line = line_of(step, self._host.process, place, request, self._news(step, keeper))
-        pending = _Pending(step, line, caller, question)
+        line = line_of(step, self._host.process, place, request_id, self._news(step, keeper))
+        pending = _Pending(step, line, caller, request)
         self._host.write(line, lambda fate, _: self._written(pending, fate))
 
     def _news(self, step: Step, keeper: str) -> Listing | None:
@@ -274,33 +274,33 @@ class Live:
 
     def _written(self, pending: _Pending, fate: Fate) -> None:
         self._is_busy = False
-        question = pending.question
+        request = pending.request
         match fate:
             case Fate.WRITTEN:
                 self._become_written(pending)
             case Fate.LOST:
                 self._is_doubtful = True
-                if question is not None:
-                    self._waiting.appendleft(question)
+                if request is not None:
+                    self._waiting.appendleft(request)
             case Fate.FAILED:
                 # The line may have broken after the commit: the log has to be looked at.
                 self._is_doubtful = True
-                if question is not None:
-                    question.answer(Refused(question.id, Code.TRY_AGAIN, UNWRITTEN))
+                if request is not None:
+                    request.answer(Refused(request.id, Code.TRY_AGAIN, UNWRITTEN))
         self._go_on()
 
     def _become_written(self, pending: _Pending) -> None:
-        line, question = pending.line, pending.question
+        line, request = pending.line, pending.request
         if line.listing is not None:
             self._listing = line.listing
             self.keeper = line.listing.keeper
         before, self.table = self.table, pending.step.table
-        if question is not None:
+        if request is not None:
             caller = pending.caller or Caller()
             seq = shown_seq(self.table, caller.seat)
-            if question.id is not None and line.seat is not None:
-                self._answered[line.seat, question.id] = seq
-            question.answer(Ack(question.id or "", seq))
+            if request.id is not None and line.seat is not None:
+                self._answered[line.seat, request.id] = seq
+            request.answer(Ack(request.id or "", seq))
         self._show(before, pending.step.entry, pending.step.events)
         self._host.attend(self)
 
@@ -335,8 +335,8 @@ class Live:
                 read.set_exception(error)
         reason = f"the table cannot be read just now: {error}"
         while self._waiting:
-            question = self._waiting.popleft()
-            question.answer(Refused(question.id, Code.TRY_AGAIN, reason))
+            request = self._waiting.popleft()
+            request.answer(Refused(request.id, Code.TRY_AGAIN, reason))
 
     def _follow(self, stored: Stored) -> None:
         self._keep_up(stored)
@@ -351,7 +351,7 @@ class Live:
 
     # --- showing ---------------------------------------------------------------------------------
 
-    def attach(self, reader: Reader) -> None:
+    def attach(self, reader: Subscriber) -> None:
         """A reader comes: it gets the whole table now, and every step from then on."""
         self.used_at = time.monotonic()
         self.readers.add(reader)
@@ -359,13 +359,13 @@ class Live:
         self.here[reader.key] += 1
         if reader.key is not None:
             self.met.add(reader.key)
-        reader.outbox.push_whole()
+        reader.send_queue.push_whole()
         reader.recognise(self.table)
         if self.table.stage is Stage.CLOSED:
             reader.dismiss(Goodbye("closed", reconnect=False))
         self._host.attend(self)
 
-    def detach(self, reader: Reader) -> None:
+    def detach(self, reader: Subscriber) -> None:
         """A reader goes."""
         self.used_at = time.monotonic()
         self.readers.discard(reader)

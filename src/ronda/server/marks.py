@@ -20,7 +20,7 @@ SIZE: Final = 16
 """Bytes of a mark's own: guessing one is hopeless."""
 
 
-class Shown(NamedTuple):
+class MarkClaim(NamedTuple):
     """What a mark proves: which process showed a reader a table up to a number, in which epoch."""
 
     process: str
@@ -42,20 +42,20 @@ class Marks:
 
     def marked(self, view: TableView, epoch: str) -> TableView:
         """What a reader is shown, with the mark of it; `epoch` is the table's."""
-        shown = Shown(self.process, epoch, view.you, view.seq)
+        shown = MarkClaim(self.process, epoch, view.you, view.seq)
         return msgspec.structs.replace(view, mark=self._write(view.table, shown))
 
-    def read(self, table: str, number: int, mark: str) -> Shown | None:
+    def read(self, table: str, number: int, mark: str) -> MarkClaim | None:
         """What a mark proves that was shown with this number; None for one that is not genuine."""
         process, _, rest = mark.partition(".")
         epoch, _, rest = rest.partition(".")
         place = rest.partition(".")[0]
         seat = Seat(int(place)) if place in ("0", "1", "2", "3") else None
-        shown = Shown(process, epoch, seat, number)
+        shown = MarkClaim(process, epoch, seat, number)
         is_genuine = hmac.compare_digest(self._write(table, shown).encode(), mark.encode())
         return shown if is_genuine else None
 
-    def _write(self, table: str, shown: Shown) -> str:
+    def _write(self, table: str, shown: MarkClaim) -> str:
         place = SPECTATOR if shown.seat is None else str(int(shown.seat))
         said = f"{shown.process}.{shown.epoch}.{place}"
         signed = f"{table}.{shown.number}.{said}".encode()
@@ -63,7 +63,7 @@ class Marks:
         return f"{said}.{proof.hex()}"
 
 
-def has_gone_back(table: Table, shown: Shown, before: int | None) -> bool:
+def has_gone_back(table: Table, shown: MarkClaim, before: int | None) -> bool:
     """Whether somebody was shown more of a table than its log holds.
 
     What was shown in an epoch that the log has left is settled; one that it knows nothing of is

@@ -7,13 +7,13 @@ process, or a restart, has declared away is here again as soon as this one looks
 import asyncio
 
 from ronda.protocol import Code, Refused, Stage
-from ronda.server.live import Answer, Live, Question
+from ronda.server.live import Answer, LiveTable, TableRequest
 from ronda.server.store.reading import StoreError
 from ronda.server.tokens import caller_of
 from ronda.table import Arrive, Caller, Connect, Disconnect, Table
 
 
-def greet(live: Live, process: str) -> None:
+def sync_presence(live: LiveTable, process: str) -> None:
     """Asks the table to note who has come and who has gone."""
     if live.table.stage is Stage.CLOSED:
         return
@@ -27,7 +27,7 @@ def greet(live: Live, process: str) -> None:
             _note(live, seat.key, Disconnect())
 
 
-def _note(live: Live, key: str, command: Connect | Disconnect) -> None:
+def _note(live: LiveTable, key: str, command: Connect | Disconnect) -> None:
     def who(table: Table) -> Caller | None:
         live.noting.discard(key)
         caller = caller_of(table, key)
@@ -36,10 +36,10 @@ def _note(live: Live, key: str, command: Connect | Disconnect) -> None:
 
     live.noting.add(key)
     # If it fails, the table is read anew, and greeted again.
-    live.ask(Question(who, command, None, lambda _: live.noting.discard(key)))
+    live.ask(TableRequest(who, command, None, lambda _: live.noting.discard(key)))
 
 
-async def announce(live: Live, key: str | None) -> None:
+async def announce(live: LiveTable, key: str | None) -> None:
     """Tells the table that a token was shown; raises `StoreError` where that cannot be written."""
     answered: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
 
@@ -47,7 +47,7 @@ async def announce(live: Live, key: str | None) -> None:
         if not answered.done():  # Whoever showed it may have gone.
             answered.set_result(answer)
 
-    live.ask(Question(lambda table: caller_of(table, key), Arrive(), None, hear))
+    live.ask(TableRequest(lambda table: caller_of(table, key), Arrive(), None, hear))
     answer = await answered
     if isinstance(answer, Refused) and answer.code is Code.TRY_AGAIN:
         raise StoreError(answer.reason)

@@ -16,15 +16,15 @@ from ronda.rules import read_rules
 from ronda.server.bans import Bans
 from ronda.server.commons import Commons
 from ronda.server.computers import Computers
-from ronda.server.keeping import Keeping
+from ronda.server.failover import Failover
 from ronda.server.limits import Gate
 from ronda.server.marks import Marks
 from ronda.server.metrics import CountFaults, Metrics
 from ronda.server.options import Options
-from ronda.server.readers import Reader
 from ronda.server.store.bans import read_bans
 from ronda.server.store.database import check_file, claim, migrate, open_database
 from ronda.server.store.epochs import Epoch, noted_beats, read_beats, read_epoch, renew
+from ronda.server.subscribers import Subscriber
 from ronda.server.tables import Tables
 from ronda.server.upkeep import Upkeep
 from ronda.server.workshop import Workshop
@@ -65,7 +65,7 @@ class Server:
         self.engine = open_database(options.database)
         self.gate = Gate(options.limits)
         self.bans = Bans()
-        self.readers: set[Reader] = set()
+        self.readers: set[Subscriber] = set()
         self.metrics = Metrics()
         self._faults = CountFaults(self.metrics)
         self.is_leaving = False
@@ -84,7 +84,7 @@ class Server:
         self.tables = Tables(self.engine, policy, marks, self._computers, self.metrics)
         self.commons = Commons(self.tables, is_limited=bool(self.options.limits.tables))
         is_alone = self.engine.dialect.name == "sqlite"
-        self._keeping = Keeping(self.engine, self.tables, self.options.idle_days, self._claim)
+        self._keeping = Failover(self.engine, self.tables, self.options.idle_days, self._claim)
         self._hints = None if is_alone else _listen(self.engine, self.tables)
         keep_days = self.options.keep_days
         self._upkeep = Upkeep(

@@ -143,7 +143,7 @@ def _config(app: App, options: Options) -> uvicorn.Config:
 async def serve(options: Options) -> None:
     """Serves until a signal ends it."""
     async with running(options) as run:
-        leave_alone_what_stays()
+        freeze_gc()
         process = run.server.tables.process
         logger.info("serving", extra={"url": run.url, "via": process})
         if run.metrics is not None:
@@ -152,7 +152,7 @@ async def serve(options: Options) -> None:
     logger.info("served")
 
 
-def leave_alone_what_stays() -> None:
+def freeze_gc() -> None:
     """Keeps the garbage collector from stopping everybody to look at all that is loaded.
 
     What a step leaves behind is freed at once, without it; it is there for what points in circles,

@@ -27,12 +27,12 @@ from ronda.protocol import (
 )
 from ronda.server.going_back import heed
 from ronda.server.limits import STEP, Gate
-from ronda.server.live import Answer, Live, Question
+from ronda.server.live import Answer, LiveTable, TableRequest
 from ronda.server.names import clean_words
-from ronda.server.outbox import Outbox
-from ronda.server.readers import ENCODER, Reader, show_whole
+from ronda.server.send_queue import SendQueue
 from ronda.server.server import Server
 from ronda.server.store.reading import StoreError
+from ronda.server.subscribers import ENCODER, Subscriber, show_whole
 from ronda.server.tokens import caller_of, new_token, token_key
 from ronda.server.wire import FROM_CLIENT, read_message, request_id
 from ronda.table import Caller, NotAllowedError, Table
@@ -56,11 +56,11 @@ class Session:
     """
 
     def __init__(self, server: Server, client: str) -> None:
-        self.outbox = Outbox(self._whole, SLOW)
+        self.send_queue = SendQueue(self._whole, SLOW)
         self._server = server
         self._client = client
-        self._live: Live | None = None
-        self._reader = Reader(None, self.outbox, client)
+        self._live: LiveTable | None = None
+        self._reader = Subscriber(None, self.send_queue, client)
         self._too_fast = 0
         server.readers.add(self._reader)
 
@@ -91,7 +91,7 @@ class Session:
         """What was done for this client took so much processor time."""
         self._server.gate.charge(self._client, seconds)
 
-    def follow(self, live: Live, key: str | None) -> None:
+    def follow(self, live: LiveTable, key: str | None) -> None:
         """Follows a table from now on, with the token of this hash."""
         if self._live is not None:
             self._live.detach(self._reader)
@@ -121,7 +121,7 @@ class Session:
             # Nothing would ever be said on this line, and what was asked with the hello cannot be
             # answered: the client has to come back, and say it all again.
             self._answer(Refused(None, Code.TRY_AGAIN, str(error)))
-            self.outbox.close()
+            self.send_queue.close()
             return
         self.follow(live, key)
 
@@ -175,19 +175,19 @@ def check_talk(gate: Gate, table: str, key: str | None, message: FromSeat) -> No
 
 
 def ask(
-    live: Live, key: str | None, message: FromSeat, answer: Callable[[Answer | Linked], None]
+    live: LiveTable, key: str | None, message: FromSeat, answer: Callable[[Answer | Linked], None]
 ) -> None:
     """Puts what a seat or the host asks for to its table."""
     if isinstance(message, Say) and message.text is not None:
         message = msgspec.structs.replace(message, text=clean_words(message.text))
     if not isinstance(message, Relink):
-        live.ask(Question(lambda table: caller_of(table, key), message, message.id, answer))
+        live.ask(TableRequest(lambda table: caller_of(table, key), message, message.id, answer))
         return
     _ask_for_link(live, key, message, answer)
 
 
 def _ask_for_link(
-    live: Live, key: str | None, message: Relink, answer: Callable[[Answer | Linked], None]
+    live: LiveTable, key: str | None, message: Relink, answer: Callable[[Answer | Linked], None]
 ) -> None:
     """A new link is shown to whoever asked for it, if it is out now.
 
@@ -217,8 +217,8 @@ def _ask_for_link(
 
     def linked(answered: Answer) -> None:
         if isinstance(answered, Ack) and not is_out(token_key(token)) and is_out():
-            live.ask(Question(who, message, None, told))
+            live.ask(TableRequest(who, message, None, told))
         else:
             told(answered)
 
-    live.ask(Question(who, message, message.id, linked))
+    live.ask(TableRequest(who, message, message.id, linked))

@@ -10,10 +10,10 @@ from ronda.server.access import header
 from ronda.server.limits import MESSAGE
 from ronda.server.metering import Metered
 from ronda.server.origins import NO_HOST, OTHER_PAGE, is_host, is_own_origin
-from ronda.server.readers import ENCODER
 from ronda.server.server import Server
 from ronda.server.session import Session
 from ronda.server.statuses import STATUS
+from ronda.server.subscribers import ENCODER
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -117,14 +117,14 @@ async def _hear(session: Session, receive: Receive) -> None:
 
 
 async def _tell(session: Session, send: Send) -> None:
-    while (line := await session.outbox.take()) is not None:
+    while (line := await session.send_queue.take()) is not None:
         session.charge(MESSAGE)
         await send({"type": "websocket.send", "text": line.decode()})
 
 
 async def _watch(session: Session) -> None:
     """Ends when the client has taken nothing of what waits for it, for a whole while."""
-    taken, outbox = -1, session.outbox
-    while outbox.is_empty or outbox.taken != taken:
-        taken = outbox.taken
+    taken, send_queue = -1, session.send_queue
+    while send_queue.is_empty or send_queue.taken != taken:
+        taken = send_queue.taken
         await asyncio.sleep(SILENT)

@@ -16,18 +16,18 @@ from sqlalchemy.exc import SQLAlchemyError
 from ronda.protocol import Code, Settings
 from ronda.server.access import known_caller
 from ronda.server.addresses import street_of
-from ronda.server.clock import Clock
+from ronda.server.clock import SteadyClock
 from ronda.server.computers import Computers
 from ronda.server.going_back import follow_database
 from ronda.server.lines import line_of, listing_of, replay
-from ronda.server.live import Live
+from ronda.server.live import LiveTable
 from ronda.server.marks import Marks
 from ronda.server.metrics import Metrics
-from ronda.server.presence import announce, greet
+from ronda.server.presence import announce, sync_presence
 from ronda.server.store.condition import Condition
 from ronda.server.store.erasing import unfinished
 from ronda.server.store.reading import UNREACHABLE, Stored, StoreError, read_log, store_error
-from ronda.server.store.writing import Done, Fate, Line, Told, Writer
+from ronda.server.store.writing import Done, Fate, StepRow, Told, Writer
 from ronda.server.timers import Timers
 from ronda.server.tokens import new_token, token_key
 from ronda.table import (
@@ -77,12 +77,12 @@ class Tables:
         self.is_leaving = False
         self.heeded: set[str] = set()
         self.is_shared = engine.dialect.name != "sqlite"
-        self._clock = Clock()
-        self.live: dict[str, Live] = {}
+        self._clock = SteadyClock()
+        self.live: dict[str, LiveTable] = {}
         self._engine = engine
         self._computers = computers
         self._metrics = metrics
-        self._loading: dict[str, asyncio.Task[Live]] = {}
+        self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._timers = Timers(self._due, self.now)
         self._loop = asyncio.get_running_loop()
         self.condition = Condition(engine)
@@ -93,7 +93,7 @@ class Tables:
 
     # --- for whoever asks ------------------------------------------------------------------------
 
-    async def create(self, settings: Settings, client: str) -> tuple[Live, str]:
+    async def create(self, settings: Settings, client: str) -> tuple[LiveTable, str]:
         """Sets a table up; the live table, and the token of its host.
 
         Raises `RulesError` for rules that are refused, `NotAllowedError` where they do not seat so
@@ -111,11 +111,11 @@ class Tables:
         if fate is not Fate.WRITTEN:
             raise StoreError(UNREACHABLE)
         stored = Stored((step.entry,), (self.process,), {})
-        live = Live(self, step.table, stored, {})
+        live = LiveTable(self, step.table, stored, {})
         live.set_up_by = street_of(client)
         return self._add(live), token
 
-    async def get(self, name: str) -> Live:
+    async def get(self, name: str) -> LiveTable:
         """The table of that name.
 
         Raises `LookupError` where there is none, `StoreError` where the database fails.
@@ -130,7 +130,7 @@ class Tables:
             loading.add_done_callback(lambda _: self._loading.pop(name, None))
         return await asyncio.shield(loading)
 
-    async def recognise(self, live: Live, key: str | None) -> Caller:
+    async def recognise(self, live: LiveTable, key: str | None) -> Caller:
         """Who it is that shows a token with this hash, or nothing.
 
         Raises `NotAllowedError` for a stranger's token, or where nobody may watch; not before the
@@ -190,7 +190,7 @@ class Tables:
         """The time, fresh chance, and the customs of the house."""
         return Context(self.now(), secrets.token_bytes(32), self.policy)
 
-    def write(self, line: Line, done: Done) -> None:
+    def write(self, line: StepRow, done: Done) -> None:
         """Writes a step down; `done` is called on the event loop."""
         self._writer.write(line, done)
 
@@ -200,11 +200,11 @@ class Tables:
             self._reading, read_steps, self._engine, table, after
         )
 
-    def attend(self, live: Live) -> None:
+    def attend(self, live: LiveTable) -> None:
         """A table stands still: who is here, what is due when, which computers have to move?"""
         if self.is_leaving:
             return
-        greet(live, self.process)
+        sync_presence(live, self.process)
         name, table = live.table.id, live.table
         is_keeper = live.keeper == self.process
         at = deadline(table, self.policy) if is_keeper else None
@@ -223,7 +223,7 @@ class Tables:
         if at is not None:
             self._timers.set(name, at - live.ahead)
 
-    async def _load(self, name: str) -> Live:
+    async def _load(self, name: str) -> LiveTable:
         # PostgreSQL takes no NUL, not even in a question.
         stored = None if "\0" in name else await self.read(name, 0)
         if stored is None or not stored.entries:
@@ -233,11 +233,11 @@ class Tables:
         except (ValueError, LookupError) as error:
             logger.exception("a log makes no table", extra={"table": name})
             raise StoreError("its log makes no table") from error
-        live = Live(self, table, stored, answers)
+        live = LiveTable(self, table, stored, answers)
         await follow_database(live, self.policy)
         return self._add(live)
 
-    def _add(self, live: Live) -> Live:
+    def _add(self, live: LiveTable) -> LiveTable:
         self.live[live.table.id] = live
         self.attend(live)
         return live
@@ -266,7 +266,7 @@ class Tables:
             if not done.done():
                 done.set_result(None)
 
-    async def _write_and_wait(self, line: Line) -> tuple[Fate, str]:
+    async def _write_and_wait(self, line: StepRow) -> tuple[Fate, str]:
         answered: asyncio.Future[tuple[Fate, str]] = self._loop.create_future()
         self.write(line, lambda fate, why: answered.set_result((fate, why)))
         return await answered

@@ -16,7 +16,7 @@ from sqlalchemy import Engine, StaticPool, create_engine
 
 from ronda.server import tables
 from ronda.server.app import make_app
-from ronda.server.clock import Clock
+from ronda.server.clock import SteadyClock
 from ronda.server.commons import Commons
 from ronda.server.marks import Marks
 from ronda.server.options import Limits, Options, sqlite_url
@@ -24,7 +24,7 @@ from ronda.server.pool import Pool
 from ronda.server.server import Server, policy_of
 from ronda.server.sockets import Receive, Scope, Send
 from ronda.server.store.schema import METADATA
-from ronda.server.store.writing import Done, Line, Told, write_lines
+from ronda.server.store.writing import Done, StepRow, Told, write_lines
 
 EPOCH: Final = 2_000_000_000
 HOUSE: Final = policy_of("test")
@@ -73,7 +73,7 @@ class AtOnce:
         self._engine = engine
         self._done = done
 
-    def write(self, line: Line, done: Done) -> None:
+    def write(self, line: StepRow, done: Done) -> None:
         ((fate, why),) = write_lines(self._engine, [line])
         self._done([(done, fate, why, 0.0)])
 
@@ -95,7 +95,7 @@ class Place:
         marks = Marks(bytes(32), "process")
         metrics = self.server.metrics
         self.server.tables = tables.Tables(self.engine, HOUSE, marks, computers, metrics)
-        self.server.tables._clock = Clock(self.now, self.now)
+        self.server.tables._clock = SteadyClock(self.now, self.now)
         self.server.commons = Commons(self.server.tables, is_limited=False)
         self._app = make_app(self.server)
 

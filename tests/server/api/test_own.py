@@ -10,9 +10,9 @@ import pytest
 from ronda.audit import verify
 from ronda.protocol import Code
 from ronda.records import read_record
-from ronda.server.api.own import ENDPOINTS
-from ronda.server.making.own import find_stay
-from ronda.server.making.records import Past, of_packed
+from ronda.server.api.privacy import ENDPOINTS
+from ronda.server.making.privacy import find_stay
+from ronda.server.making.records import TableLog, of_packed
 from ronda.table import NotAllowedError
 from ronda.table.facts import Sat
 from tests.server.harness import Seated, ask, play, server_on, set_up, sit
@@ -140,7 +140,7 @@ def test_who_does_not_sit_at_the_table_is_told_nothing(tmp_path: Path) -> None:
 
 def test_a_token_names_a_stay_in_the_log_also_in_another_process() -> None:
     table = declaring()
-    past = Past(tuple(table.log), table.secrets)
+    past = TableLog(tuple(table.log), table.secrets)
     for seat in (0, 1):
         stay = find_stay(past, key=f"key{seat}")
         assert stay == of_packed(partial(find_stay, key=f"key{seat}"), past.packed())

@@ -9,7 +9,7 @@ from ronda.audit import NoteKind, verify
 from ronda.protocol import Act, Stage, TableView
 from ronda.records import read_record, replay
 from ronda.server.api.records import JSON_LINES
-from ronda.server.making.records import Past, matches_of
+from ronda.server.making.records import TableLog, matches_of
 from tests.server.harness import Reply, ask, play, server_on, set_up, sit
 from tests.server.people import Person, is_finished
 from tests.table.test_numbers import declaring
@@ -111,7 +111,7 @@ def test_a_record_does_not_show_that_somebody_has_declared() -> None:
         if seat is not None:
             table.now += 1
             table.ask(table.seat(seat), Act("a", table.table.turn, "pass"))
-        told.append(matches_of(Past(tuple(table.log), table.secrets), with_names=True))
+        told.append(matches_of(TableLog(tuple(table.log), table.secrets), with_names=True))
     assert told[0] == told[1]
     assert told[0][0].further["ended"] < table.now
 

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from ronda import __version__
-from ronda.server.api.running import Health
+from ronda.server.api.health import Health
 from tests.server.harness import ask, play, server_on, set_up
 
 

@@ -15,7 +15,7 @@ from ronda.server.store.database import DatabaseError, claim, migrate, open_data
 from ronda.server.store.erasing import erased
 from ronda.server.store.reading import beat, bury, count_steps, read_heights, read_log
 from ronda.server.store.schema import STEPS
-from ronda.server.store.writing import Fate, Line, write_lines
+from ronda.server.store.writing import Fate, StepRow, write_lines
 from ronda.table import Caller, Created, Entry, SitDown, facts, handle, load, open_table
 from tests.table.driving import HOST, Driver, preset
 
@@ -27,7 +27,7 @@ def engine(tmp_path: Path) -> Engine:
     return opened
 
 
-def lines(name: str = "t1") -> list[Line]:
+def lines(name: str = "t1") -> list[StepRow]:
     """A table that is set up, and somebody who sits down."""
     created = Created(name, Settings(rules={"preset": "guide"}, seats=2), "host", "test")
     first = open_table(created, 5.0)

@@ -23,7 +23,7 @@ from ronda.server.wire import read_message
 from ronda.table import NotAllowedError
 
 
-class Call(NamedTuple):
+class ApiRequest(NamedTuple):
     """A request, as an endpoint gets it.
 
     Attributes:
@@ -66,7 +66,7 @@ class Endpoint(NamedTuple):
 
     method: str
     path: str
-    handle: Callable[[Call], Awaitable[Any]]
+    handle: Callable[[ApiRequest], Awaitable[Any]]
     summary: str
     body: Any = None
     result: Any = None
@@ -128,14 +128,14 @@ def code_of(error: NotAllowedError | RulesError | StoreError) -> Code:
             return Code.TRY_AGAIN
 
 
-def _need_token(endpoint: Endpoint, call: Call) -> None:
+def _need_token(endpoint: Endpoint, call: ApiRequest) -> None:
     if endpoint.needs_token and call.token is None:
         raise NotAllowedError(Code.BAD_TOKEN, "show a token: Authorization: Bearer TOKEN")
 
 
 async def _call(
     server: Server, request: Request, decoder: "msgspec.json.Decoder[Any] | None", limit: int
-) -> Call:
+) -> ApiRequest:
     headers = request.headers
     client = client_of(request.scope)
     if not server.gate.may_ask(client):
@@ -145,7 +145,7 @@ async def _call(
     body = None
     if decoder is not None:
         body = read_message(await _body(request, limit), decoder, limit)
-    return Call(
+    return ApiRequest(
         server=server,
         token=bearer_token(headers),
         path=request.path_params,

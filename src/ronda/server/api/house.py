@@ -4,7 +4,7 @@ from typing import Any, Final
 
 import msgspec
 
-from ronda.server.api.endpoint import Call, Endpoint
+from ronda.server.api.endpoint import ApiRequest, Endpoint
 from ronda.server.api.rules import Mix, check_language
 from ronda.server.making.made import Made
 from ronda.server.making.rules import AtThisTable, HouseRules, changed, in_short
@@ -19,7 +19,7 @@ class Sitter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     last: dict[str, Any] | None = None
 
 
-async def change(call: Call) -> Made:
+async def change(call: ApiRequest) -> Made:
     """Every switch of a mix in words, with its page; or why it cannot be played."""
     mix: Mix = call.body
     check_language(mix.lang)
@@ -27,7 +27,7 @@ async def change(call: Call) -> Made:
     return await call.server.workshop.page(call.client, changed, sent, mix.lang)
 
 
-async def at_this_table(call: Call) -> Made:
+async def at_this_table(call: ApiRequest) -> Made:
     """A table in five lines, and what differs from the rules played last."""
     sitter: Sitter = call.body
     check_language(sitter.lang)

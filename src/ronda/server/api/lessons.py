@@ -4,11 +4,11 @@ from functools import cache
 from typing import Final
 
 from ronda.pages.lesson import Lesson, lesson
-from ronda.server.api.endpoint import Call, Endpoint
+from ronda.server.api.endpoint import ApiRequest, Endpoint
 from ronda.server.making.made import Made, make
 
 
-async def show_lesson(_call: Call) -> Made:
+async def show_lesson(_call: ApiRequest) -> Made:
     """The lesson."""
     return _lesson()
 

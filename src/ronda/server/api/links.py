@@ -5,10 +5,10 @@ from typing import Annotated, Final
 import msgspec
 
 from ronda.protocol import Code
-from ronda.server.api.endpoint import Call, Endpoint
+from ronda.server.api.endpoint import ApiRequest, Endpoint
 from ronda.server.making.links import Code2D, qr_code
 from ronda.server.making.made import Made
-from ronda.server.reach import reach
+from ronda.server.public_address import public_address
 from ronda.table import NotAllowedError
 
 
@@ -31,16 +31,16 @@ class About(msgspec.Struct, frozen=True):
     keep_days: float
 
 
-class Link(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class LinkBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An address, with or without a seat's secret: it is written down nowhere."""
 
     url: Annotated[str, msgspec.Meta(max_length=400)]
 
 
-async def about(call: Call) -> About:
+async def about(call: ApiRequest) -> About:
     """This server."""
     policy, options = call.server.tables.policy, call.server.options
-    found = reach(options)
+    found = public_address(options)
     return About(
         release=policy.release,
         levels=list(policy.levels),
@@ -51,9 +51,9 @@ async def about(call: Call) -> About:
     )
 
 
-async def draw(call: Call) -> Made:
+async def draw(call: ApiRequest) -> Made:
     """The QR code of a link."""
-    link: Link = call.body
+    link: LinkBody = call.body
     if not link.url.startswith(("http://", "https://")):
         raise NotAllowedError(Code.MALFORMED, "url: an address that begins with http")
     return await call.server.workshop.page(call.client, qr_code, link.url)
@@ -63,5 +63,5 @@ ENDPOINTS: Final = (
     Endpoint(
         "GET", "/api/about", about, "This server: its levels, how it is reached.", result=About
     ),
-    Endpoint("POST", "/api/qr", draw, "The QR code of a link.", body=Link, result=Code2D),
+    Endpoint("POST", "/api/qr", draw, "The QR code of a link.", body=LinkBody, result=Code2D),
 )

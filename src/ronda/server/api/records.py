@@ -5,46 +5,46 @@ from functools import partial
 from typing import Final
 
 from ronda.protocol import Code
-from ronda.server.api.endpoint import Call, Endpoint
+from ronda.server.api.endpoint import ApiRequest, Endpoint
 from ronda.server.api.tables import find
-from ronda.server.live import Live
+from ronda.server.live import LiveTable
 from ronda.server.making.made import Made
-from ronda.server.making.own import find_stay
-from ronda.server.making.records import Past, of_packed, record_lines
+from ronda.server.making.privacy import find_stay
+from ronda.server.making.records import TableLog, of_packed, record_lines
 from ronda.server.tables import read_steps
 from ronda.table import Caller, NotAllowedError
 
 JSON_LINES: Final = "application/x-ndjson"
 
 
-async def records(call: Call) -> Made:
+async def records(call: ApiRequest) -> Made:
     """The records of a table."""
     return await _lines(call, with_proofs=False)
 
 
-async def proofs(call: Call) -> Made:
+async def proofs(call: ApiRequest) -> Made:
     """The records of a table with what shows that the deals were fair."""
     return await _lines(call, with_proofs=True)
 
 
-async def _lines(call: Call, *, with_proofs: bool) -> Made:
+async def _lines(call: ApiRequest, *, with_proofs: bool) -> Made:
     live, _ = await find_past(call)
     with_names = call.flag("names")
     make = partial(record_lines, with_names=with_names, with_proofs=with_proofs)
     return await of_past(call, live, make)
 
 
-async def of_past(call: Call, live: Live, what: Callable[[Past], object]) -> Made:
+async def of_past(call: ApiRequest, live: LiveTable, what: Callable[[TableLog], object]) -> Made:
     """What is made of the log of a table, which is read no sooner than it is their turn."""
 
     def read() -> bytes:
         stored = read_steps(call.server.engine, live.table.id)
-        return Past(stored.entries, stored.secrets).packed()
+        return TableLog(stored.entries, stored.secrets).packed()
 
     return await call.server.workshop.of(call.client, read, partial(of_packed, what))
 
 
-async def find_past(call: Call) -> tuple[Live, Caller]:
+async def find_past(call: ApiRequest) -> tuple[LiveTable, Caller]:
     """A table whose past is asked for, and who asks: nobody for one who has left.
 
     Who has left is known by the token they had. Where nobody may watch, what was played is for the
@@ -63,7 +63,9 @@ async def find_past(call: Call) -> tuple[Live, Caller]:
     )
 
 
-async def _find_left(call: Call, key: str, error: NotAllowedError) -> tuple[Live, Caller]:
+async def _find_left(
+    call: ApiRequest, key: str, error: NotAllowedError
+) -> tuple[LiveTable, Caller]:
     live = await call.server.tables.get(call.path.get("table") or call.query.get("table", ""))
     try:
         await of_past(call, live, partial(find_stay, key=key))

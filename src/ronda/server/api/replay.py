@@ -5,10 +5,10 @@ from typing import Any, Final
 
 import msgspec
 
-from ronda.server.api.endpoint import Call, Endpoint
+from ronda.server.api.endpoint import ApiRequest, Endpoint
 from ronda.server.api.records import find_past, of_past
 from ronda.server.making.made import Made
-from ronda.server.making.replay import Shown, show_line
+from ronda.server.making.replay import ReplayView, show_line
 from ronda.server.making.replay import show_match as show
 
 RECORD_LIMIT: Final = 256 * 1024
@@ -21,13 +21,13 @@ class Sent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     record: dict[str, Any]
 
 
-async def show_sent(call: Call) -> Made:
+async def show_sent(call: ApiRequest) -> Made:
     """The replay of a record that was sent in."""
     line = msgspec.json.encode(call.body.record)
     return await call.server.workshop.once(call.client, show_line, line)
 
 
-async def show_match(call: Call) -> Made:
+async def show_match(call: ApiRequest) -> Made:
     """The replay of a match that was played here."""
     live, _ = await find_past(call)
     number, with_names = call.path["match"], call.flag("names")
@@ -40,7 +40,7 @@ ENDPOINTS: Final = (
         "/api/tables/{table}/replay/{match}",
         show_match,
         "A match of a table, from 1, frame by frame with all hands; without the deal being played.",
-        result=Shown,
+        result=ReplayView,
         query={"names": "1 to have people's names in it"},
     ),
     Endpoint(
@@ -49,7 +49,7 @@ ENDPOINTS: Final = (
         show_sent,
         "Any record, frame by frame; or the first thing in it that is against the rules.",
         body=Sent,
-        result=Shown,
+        result=ReplayView,
         limit=RECORD_LIMIT,
     ),
 )

@@ -10,7 +10,7 @@ from ronda.pages import Page
 from ronda.pages.pace import published_minutes
 from ronda.protocol import Code
 from ronda.rules import preset_of, read_rules, rule_set_names, rules_values
-from ronda.server.api.endpoint import Call, Endpoint
+from ronda.server.api.endpoint import ApiRequest, Endpoint
 from ronda.server.making.made import Made, make
 from ronda.server.making.rules import page_of
 from ronda.table import NotAllowedError
@@ -37,7 +37,7 @@ class Mix(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seats: int | None = None
 
 
-async def list_sets(_call: Call) -> Made:
+async def list_sets(_call: ApiRequest) -> Made:
     """Every rule set."""
     return _sets()
 
@@ -62,7 +62,7 @@ def _every_set() -> list[RuleSet]:
     ]
 
 
-async def show_set(call: Call) -> Made:
+async def show_set(call: ApiRequest) -> Made:
     """The page of a rule set."""
     seats = call.query.get("seats")
     if seats is not None and seats not in ("2", "3", "4"):
@@ -72,13 +72,13 @@ async def show_set(call: Call) -> Made:
     return await _page(call, written, lang, None if seats is None else int(seats))
 
 
-async def show_mix(call: Call) -> Made:
+async def show_mix(call: ApiRequest) -> Made:
     """The page of any mix."""
     mix: Mix = call.body
     return await _page(call, mix.rules, mix.lang, mix.seats)
 
 
-async def _page(call: Call, written: dict[str, Any], lang: str, seats: int | None) -> Made:
+async def _page(call: ApiRequest, written: dict[str, Any], lang: str, seats: int | None) -> Made:
     check_language(lang)
     sent = msgspec.json.encode(written)
     return await call.server.workshop.page(call.client, page_of, sent, lang, seats)

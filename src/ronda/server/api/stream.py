@@ -7,7 +7,7 @@ from typing import Final
 from starlette.responses import Response, StreamingResponse
 
 from ronda.protocol import Code, Stage
-from ronda.server.api.endpoint import Call, Endpoint
+from ronda.server.api.endpoint import ApiRequest, Endpoint
 from ronda.server.api.records import JSON_LINES
 from ronda.server.api.tables import find
 from ronda.server.session import Session
@@ -17,7 +17,7 @@ KEEP_ALIVE: Final = 15.0
 """Seconds of silence after which an empty line shows that both ends are there."""
 
 
-async def stream(call: Call) -> Response:
+async def stream(call: ApiRequest) -> Response:
     """Follows a table."""
     live, caller = await find(call)
     is_theirs = caller.seat is not None or caller.is_host
@@ -32,11 +32,11 @@ async def stream(call: Call) -> Response:
     )
 
 
-async def _lines(call: Call, session: Session) -> AsyncIterator[bytes]:
+async def _lines(call: ApiRequest, session: Session) -> AsyncIterator[bytes]:
     try:
         while True:
             try:
-                line = await asyncio.wait_for(session.outbox.take(), KEEP_ALIVE)
+                line = await asyncio.wait_for(session.send_queue.take(), KEEP_ALIVE)
             except TimeoutError:
                 line = b""
             if line is None:

@@ -21,9 +21,9 @@ from ronda.protocol import (
     Start,
     TableView,
 )
-from ronda.server.api.endpoint import Call, Endpoint
+from ronda.server.api.endpoint import ApiRequest, Endpoint
 from ronda.server.lines import ListedTable
-from ronda.server.live import Answer, Live, Question
+from ronda.server.live import Answer, LiveTable, TableRequest
 from ronda.server.names import check_alike, check_person, clean_name
 from ronda.server.session import ask, check_talk
 from ronda.server.store.reading import read_listings, store_error
@@ -45,7 +45,7 @@ class SetUp(msgspec.Struct, frozen=True):
     host_token: str
 
 
-class Sitting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SitDownBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Who wants to sit down, and where: on the first open seat if it does not matter."""
 
     name: Name
@@ -60,7 +60,7 @@ class Seated(msgspec.Struct, frozen=True):
     token: str
 
 
-async def find(call: Call) -> tuple[Live, Caller]:
+async def find(call: ApiRequest) -> tuple[LiveTable, Caller]:
     """The table that the path or the query names, and who asks.
 
     Raises `NotAllowedError` where there is no such table, or for a stranger's token.
@@ -89,7 +89,7 @@ async def answer_to(put: Callable[[Callable[[Heard | Refused], None]], None]) ->
     return answer
 
 
-async def set_up(call: Call) -> SetUp:
+async def set_up(call: ApiRequest) -> SetUp:
     """Sets a table up."""
     if not call.server.gate.may_set_up(call.client):
         raise NotAllowedError(Code.TOO_FAST, "too many tables: one can set up more in a while")
@@ -97,7 +97,7 @@ async def set_up(call: Call) -> SetUp:
     return SetUp(live.table.id, token)
 
 
-async def list_public(call: Call) -> list[msgspec.Raw]:
+async def list_public(call: ApiRequest) -> list[msgspec.Raw]:
     """The public tables."""
     try:
         # Where somebody is, a table is listed however many newer ones there are.
@@ -110,7 +110,7 @@ async def list_public(call: Call) -> list[msgspec.Raw]:
     return [msgspec.Raw(line.encode()) for line in listed]
 
 
-async def look(call: Call) -> TableView:
+async def look(call: ApiRequest) -> TableView:
     """The table as whoever asks may see it."""
     live, caller = await find(call)
     tables = call.server.tables
@@ -118,7 +118,7 @@ async def look(call: Call) -> TableView:
     return tables.marks.marked(view, live.table.epoch)
 
 
-async def sit(call: Call) -> Seated:
+async def sit(call: ApiRequest) -> Seated:
     """Takes a seat; a host who shows the host's token plays with it too."""
     wish = call.body
     live, caller = await find(call)
@@ -138,7 +138,7 @@ async def sit(call: Call) -> Seated:
         return Caller()
 
     def put(hear: Callable[[Answer], None]) -> None:
-        live.ask(Question(who, command, None, hear))
+        live.ask(TableRequest(who, command, None, hear))
 
     await answer_to(put)
     seated = caller_of(live.table, key)
@@ -149,22 +149,22 @@ async def sit(call: Call) -> Seated:
     return Seated(seat, token)
 
 
-async def leave(call: Call) -> Ack | Linked:
+async def leave(call: ApiRequest) -> Ack | Linked:
     """Gives the seat up."""
     return await _send(call, Leave(new_token()))
 
 
-async def start(call: Call) -> Ack | Linked:
+async def start(call: ApiRequest) -> Ack | Linked:
     """Starts the match."""
     return await _send(call, Start(new_token()))
 
 
-async def send(call: Call) -> Ack | Linked:
+async def send(call: ApiRequest) -> Ack | Linked:
     """Puts anything to the table that a seat or the host may ask for over the socket."""
     return await _send(call, call.body)
 
 
-async def _send(call: Call, message: FromSeat) -> Ack | Linked:
+async def _send(call: ApiRequest, message: FromSeat) -> Ack | Linked:
     live, _ = await find(call)
     check_talk(call.server.gate, live.table.id, call.key, message)
     call.server.commons.check_start(live, message)
@@ -196,7 +196,7 @@ ENDPOINTS: Final = (
         "/api/tables/{table}/sit",
         sit,
         "Take a seat. With the host's token, that is the seat's token too.",
-        body=Sitting,
+        body=SitDownBody,
         result=Seated,
     ),
     Endpoint(

@@ -12,7 +12,7 @@ from ronda.table import Created, Entry, Table, follow, load, record_match
 from ronda.table.facts import only_for
 
 
-class Past(NamedTuple):
+class TableLog(NamedTuple):
     """The whole log of a table, and the secrets that it needs."""
 
     entries: tuple[Entry, ...]
@@ -23,22 +23,22 @@ class Past(NamedTuple):
         return msgspec.msgpack.encode(self)
 
 
-_PACKED: Final = msgspec.msgpack.Decoder(Past)
+_PACKED: Final = msgspec.msgpack.Decoder(TableLog)
 
 
-def of_packed(what: Callable[[Past], object], packed: bytes) -> object:
+def of_packed(what: Callable[[TableLog], object], packed: bytes) -> object:
     """What is made of a log that comes from another process."""
     return what(_PACKED.decode(packed))
 
 
-def record_lines(past: Past, *, with_names: bool, with_proofs: bool) -> bytes:
+def record_lines(past: TableLog, *, with_names: bool, with_proofs: bool) -> bytes:
     """A record a line."""
     found = matches_of(past, with_names=with_names)
     lines = [encode_record(match if with_proofs else _without_proofs(match)) for match in found]
     return b"".join(line + b"\n" for line in lines)
 
 
-def matches_of(past: Past, *, with_names: bool) -> list[Record]:
+def matches_of(past: TableLog, *, with_names: bool) -> list[Record]:
     """Every match that was played at a table."""
     return [
         msgspec.structs.replace(record, further={**record.further, **about})
@@ -52,7 +52,7 @@ def _without_proofs(match: Record) -> Record:
     return msgspec.structs.replace(match, further=further)
 
 
-def _matches(past: Past) -> Iterator[tuple[Table, dict[str, object]]]:
+def _matches(past: TableLog) -> Iterator[tuple[Table, dict[str, object]]]:
     """The table at the end of each match, or as it stands, with what a record may say besides."""
     entries, release = past.entries, _release(past.entries[0])
     table = load(entries[:1], past.secrets)

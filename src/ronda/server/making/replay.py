@@ -14,7 +14,7 @@ from ronda.engine import CHANCE, ChainView, Event, Seat, Side, State, view
 from ronda.protocol import Code
 from ronda.records import Record, RecordError, ReplayStep, read_record, steps
 from ronda.rules import rules_values
-from ronda.server.making.records import Past, matches_of
+from ronda.server.making.records import TableLog, matches_of
 from ronda.table import NotAllowedError
 
 MOST_FRAMES: Final = 4_000
@@ -47,7 +47,7 @@ class Frame(msgspec.Struct, frozen=True, kw_only=True):
     totals: tuple[int, ...]
 
 
-class Shown(msgspec.Struct, frozen=True, kw_only=True):
+class ReplayView(msgspec.Struct, frozen=True, kw_only=True):
     """A match to look at.
 
     Attributes:
@@ -70,7 +70,7 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True):
 _ABOUT: Final = ("table", "players", "started", "ended", "release")
 
 
-def show_line(line: bytes) -> Shown:
+def show_line(line: bytes) -> ReplayView:
     """A record that was sent in."""
     try:
         return show_record(read_record(line))
@@ -84,7 +84,7 @@ def _reason(error: RecordError) -> str:
     return f"{where.rstrip(', ')}: {error.reason}" if where else error.reason
 
 
-def show_match(past: Past, *, number: str, with_names: bool) -> Shown:
+def show_match(past: TableLog, *, number: str, with_names: bool) -> ReplayView:
     """A match that was played at a table, from 1."""
     found = matches_of(past, with_names=with_names)
     if not number.isdecimal() or len(number) > 6 or not 0 < int(number) <= len(found):
@@ -92,7 +92,7 @@ def show_match(past: Past, *, number: str, with_names: bool) -> Shown:
     return show_record(found[int(number) - 1])
 
 
-def show_record(record: Record) -> Shown:
+def show_record(record: Record) -> ReplayView:
     """Every frame of a record; raises `RecordError` at its first fault."""
     frames: list[Frame] = []
     state: State | None = None
@@ -101,7 +101,7 @@ def show_record(record: Record) -> Shown:
             raise NotAllowedError(Code.TOO_LARGE, f"at most {MOST_FRAMES} actions can be shown")
         frames.append(_frame(step))
         state = step.state
-    return Shown(
+    return ReplayView(
         rules=rules_values(record.rules),
         preset=str(record.written["preset"]),
         seats=record.seats,

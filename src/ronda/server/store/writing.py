@@ -49,7 +49,7 @@ class Listing(NamedTuple):
     listing: str
 
 
-class Line(NamedTuple):
+class StepRow(NamedTuple):
     """One step as it is written down: the row of `steps`, and what goes with it.
 
     Attributes:
@@ -82,7 +82,7 @@ class _Again(Enum):
 
 
 AGAIN: Final = _Again.AGAIN
-_Waiting = tuple[Line, Done, float] | _Again | None
+_Waiting = tuple[StepRow, Done, float] | _Again | None
 """What the writer hears of; None is the last that it hears."""
 RETRY: Final = 0.5
 """Seconds before it tries again to blank what it could not."""
@@ -114,7 +114,7 @@ class Writer:
         self._thread = threading.Thread(target=self._run, name="ronda-writer", daemon=True)
         self._thread.start()
 
-    def write(self, line: Line, done: Done) -> None:
+    def write(self, line: StepRow, done: Done) -> None:
         """Writes a step as soon as possible; `done` hears what became of it."""
         self._waiting.put((line, done, time.perf_counter()))
 
@@ -153,7 +153,7 @@ class Writer:
             pass
         return batch
 
-    def _write(self, asked: list[tuple[Line, Done, float]]) -> None:
+    def _write(self, asked: list[tuple[StepRow, Done, float]]) -> None:
         fates = write_lines(self._engine, [line for line, _, _ in asked])
         if not self._condition.is_in_place():
             # It went into a file that nobody will open again.
@@ -188,7 +188,7 @@ class Writer:
             self._erased(erasure.table)
 
 
-def write_lines(engine: Engine, lines: Sequence[Line]) -> list[tuple[Fate, str]]:
+def write_lines(engine: Engine, lines: Sequence[StepRow]) -> list[tuple[Fate, str]]:
     """Commits the steps together; where one of them is refused, each by itself."""
     try:
         _commit(engine, lines)
@@ -207,12 +207,12 @@ def write_lines(engine: Engine, lines: Sequence[Line]) -> list[tuple[Fate, str]]
     return [(Fate.WRITTEN, "")] * len(lines)
 
 
-def _failed(lines: Sequence[Line], reason: str) -> list[tuple[Fate, str]]:
+def _failed(lines: Sequence[StepRow], reason: str) -> list[tuple[Fate, str]]:
     logger.warning("steps not written", extra={"steps": len(lines), "reason": reason})
     return [(Fate.FAILED, reason)] * len(lines)
 
 
-def _commit(engine: Engine, lines: Sequence[Line]) -> None:
+def _commit(engine: Engine, lines: Sequence[StepRow]) -> None:
     # In one order everywhere, so that two processes never wait for each other.
     lines = sorted(lines, key=lambda line: line.table)
     with engine.begin() as connection:
@@ -232,7 +232,7 @@ def _commit(engine: Engine, lines: Sequence[Line]) -> None:
             _hint(connection, lines)
 
 
-def _step(line: Line) -> dict[str, object]:
+def _step(line: StepRow) -> dict[str, object]:
     return {
         "table_id": line.table,
         "seq": line.seq,
@@ -247,7 +247,7 @@ def _step(line: Line) -> dict[str, object]:
 _ROW: Final = update(TABLES).where(TABLES.c.id == bindparam("table"))
 
 
-def _list(connection: Connection, lines: Sequence[Line]) -> None:
+def _list(connection: Connection, lines: Sequence[StepRow]) -> None:
     """The rows of new tables, and of those whose row changes."""
     listed = [(line, line.listing) for line in lines if line.listing is not None]
     made = [
@@ -277,7 +277,7 @@ _NOTIFY: Final = text(
 )
 
 
-def _hint(connection: Connection, lines: Sequence[Line]) -> None:
+def _hint(connection: Connection, lines: Sequence[StepRow]) -> None:
     """Tells the other processes which tables have grown, if and when this is committed."""
     hints = [f"{line.table} {line.seq}" for line in lines]
     connection.execute(_NOTIFY, {"channel": CHANNEL, "hints": hints})

@@ -2,12 +2,12 @@
 
 import asyncio
 
-from ronda.server.outbox import ANSWERS, PUSHES, Outbox
+from ronda.server.send_queue import ANSWERS, PUSHES, SendQueue
 
 
 def lines(fill: int, *, answers: int = 0) -> list[bytes]:
     async def scene() -> list[bytes]:
-        box = Outbox(lambda: b"whole", b"goodbye")
+        box = SendQueue(lambda: b"whole", b"goodbye")
         for number in range(fill):
             box.push(b"push %d" % number)
         for number in range(answers):
@@ -27,7 +27,7 @@ def test_lines_come_in_order() -> None:
 
 def test_one_whole_view_replaces_what_a_slow_reader_missed() -> None:
     async def scene() -> list[bytes | None]:
-        box = Outbox(lambda: b"whole", b"goodbye")
+        box = SendQueue(lambda: b"whole", b"goodbye")
         for number in range(PUSHES + 50):
             box.push(b"push %d" % number)
         return [await box.take()]
@@ -43,7 +43,7 @@ def test_who_asks_and_does_not_read_is_sent_away() -> None:
 
 def test_nothing_comes_after_the_last_line() -> None:
     async def scene() -> list[bytes | None]:
-        box = Outbox(lambda: b"whole", b"goodbye")
+        box = SendQueue(lambda: b"whole", b"goodbye")
         box.close(b"last")
         box.push(b"push")
         box.answer(b"answer")

@@ -23,7 +23,7 @@ def _player(level: str, rules: Rules, seats: int) -> Player:
     return player(level, rules, seats)
 
 
-def make_ready(level: str) -> None:
+def warm_up(level: str) -> None:
     """Has a level decide once: what it compiles is kept for the processes that play.
 
     It is done in a process of its own that gives way to all others, since it may take ten seconds.

@@ -7,7 +7,7 @@ import msgspec
 from ronda.engine import Seat
 from ronda.protocol import Code, Phrase
 from ronda.records import encode_record
-from ronda.server.making.records import Past, matches_of
+from ronda.server.making.records import TableLog, matches_of
 from ronda.server.store.stays import belongings, stay_of
 from ronda.table import NotAllowedError
 from ronda.table.facts import Said, Sat
@@ -43,7 +43,7 @@ class Stay(msgspec.Struct, frozen=True):
     seat: Seat
 
 
-def find_stay(past: Past, *, key: str) -> Stay:
+def find_stay(past: TableLog, *, key: str) -> Stay:
     """The stay of whoever had the token with this hash."""
     number = stay_of([entry.facts for entry in past.entries], key)
     if number is None:
@@ -52,7 +52,7 @@ def find_stay(past: Past, *, key: str) -> Stay:
     return Stay(number, sat.seat)
 
 
-def own_data(past: Past, *, table: str, key: str, seat: Seat | None) -> OwnData:
+def own_data(past: TableLog, *, table: str, key: str, seat: Seat | None) -> OwnData:
     """All there is of whoever had the token with this hash, and has this seat if any."""
     number = find_stay(past, key=key).number
     log = [entry.facts for entry in past.entries]

@@ -15,7 +15,7 @@ from typing import Final
 from sqlalchemy import Engine
 from sqlalchemy.exc import SQLAlchemyError
 
-from ronda.server.live import Live, Question
+from ronda.server.live import LiveTable, TableRequest
 from ronda.server.store.database import fault_of
 from ronda.server.store.epochs import note_beats, read_beats
 from ronda.server.store.reading import (
@@ -39,7 +39,7 @@ PATIENCE: Final = 6.0
 HOUR: Final = 3600.0
 
 
-class Keeping:
+class Failover:
     """Watches the other processes, and takes over from those that are gone."""
 
     def __init__(
@@ -137,11 +137,11 @@ class Keeping:
             except StoreError:
                 logger.exception("a table cannot be taken up", extra={"table": name})
 
-    def wake(self, live: Live) -> None:
+    def wake(self, live: LiveTable) -> None:
         """Wakes a table whose keeper, or one of whose people's processes, is gone."""
         for lost in {live.keeper, *(seat.via for seat in live.table.seats)} - {None, ADMIN}:
             if lost is not None and not self.is_alive(lost):
-                live.ask(Question(_wake(live, lost), Wake(lost), None, lambda _: None))
+                live.ask(TableRequest(_wake(live, lost), Wake(lost), None, lambda _: None))
 
     async def _sweep(self) -> None:
         """Closes tables that have stood still for days, which reveals their secrets."""
@@ -149,10 +149,10 @@ class Keeping:
         for name in await asyncio.to_thread(read_idle, self._engine, before):
             live = await self._tables.get(name)
             if not live.readers:
-                live.ask(Question(lambda _: Caller(), CloseDown("idle"), None, lambda _: None))
+                live.ask(TableRequest(lambda _: Caller(), CloseDown("idle"), None, lambda _: None))
 
 
-def _wake(live: Live, lost: str) -> Callable[[Table], Caller | None]:
+def _wake(live: LiveTable, lost: str) -> Callable[[Table], Caller | None]:
     """Nobody is asked to wake a table that another process has woken."""
 
     def who(table: Table) -> Caller | None:

@@ -11,7 +11,7 @@ ANSWERS: Final = 256
 """Answers that wait for one reader; who asks and does not read is sent away."""
 
 
-class Outbox:
+class SendQueue:
     """The lines for one reader, in order.
 
     Attributes:

@@ -6,7 +6,7 @@ from typing import Final
 import msgspec
 
 from ronda.protocol import Code
-from ronda.server.api.endpoint import Call, Endpoint
+from ronda.server.api.endpoint import ApiRequest, Endpoint
 from ronda.table import NotAllowedError
 
 logger = logging.getLogger(__name__)
@@ -19,12 +19,12 @@ class Health(msgspec.Struct, frozen=True):
     release: str
 
 
-async def health(call: Call) -> Health:
+async def health(call: ApiRequest) -> Health:
     """Whether the process answers, whatever the database does."""
     return Health("ok", call.server.tables.policy.release)
 
 
-async def ready(call: Call) -> Health:
+async def ready(call: ApiRequest) -> Health:
     """Whether tables can be played: what is asked is written down, and the server stays."""
     if call.server.is_leaving:
         raise NotAllowedError(Code.TRY_AGAIN, "the server is shutting down")

@@ -12,7 +12,7 @@ SOMEWHERE: Final = ("192.0.2.1", 9)
 """An address of documentation: nothing is sent to it, but a route is chosen."""
 
 
-class Reach(NamedTuple):
+class PublicAddress(NamedTuple):
     """How this server is reached.
 
     Attributes:
@@ -24,11 +24,11 @@ class Reach(NamedTuple):
     host: str | None
 
 
-def reach(options: Options) -> Reach:
+def public_address(options: Options) -> PublicAddress:
     """How others reach a server that runs with these options."""
     if options.host in EVERYWHERE:
-        return Reach(options.base_url, lan_address())
-    return Reach(options.base_url, None if is_loopback(options.host) else options.host)
+        return PublicAddress(options.base_url, lan_address())
+    return PublicAddress(options.base_url, None if is_loopback(options.host) else options.host)
 
 
 def is_loopback(host: str) -> bool:

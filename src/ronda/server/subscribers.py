@@ -8,14 +8,14 @@ import msgspec
 from ronda.engine import Event
 from ronda.protocol import Goodbye, Kind, Message, Push
 from ronda.server.marks import Marks
-from ronda.server.outbox import Outbox
+from ronda.server.send_queue import SendQueue
 from ronda.server.tokens import caller_of
 from ronda.table import Caller, Policy, Table, push_steps, push_whole
 
 ENCODER: Final = msgspec.json.Encoder()
 
 
-class Reader:
+class Subscriber:
     """One socket or stream at one table.
 
     Attributes:
@@ -25,19 +25,19 @@ class Reader:
         outbox: what waits to be sent to it.
     """
 
-    def __init__(self, key: str | None, outbox: Outbox, client: str) -> None:
+    def __init__(self, key: str | None, send_queue: SendQueue, client: str) -> None:
         self.key = key
         self.client = client
         self.caller = Caller()
-        self.outbox = outbox
+        self.send_queue = send_queue
 
     def answer(self, message: Message) -> None:
         """Sends an answer to something that it asked."""
-        self.outbox.answer(ENCODER.encode(message))
+        self.send_queue.answer(ENCODER.encode(message))
 
     def dismiss(self, goodbye: Goodbye) -> None:
         """Sends it away."""
-        self.outbox.close(ENCODER.encode(goodbye))
+        self.send_queue.close(ENCODER.encode(goodbye))
 
     def recognise(self, table: Table) -> None:
         """Finds out anew who this is: seats change hands, and are swapped."""
@@ -60,7 +60,7 @@ def may_look(table: Table, caller: Caller) -> bool:
 
 def show_step(
     table: Table,
-    readers: Collection[Reader],
+    readers: Collection[Subscriber],
     events: tuple[Event, ...],
     *,
     now: float,
@@ -72,7 +72,7 @@ def show_step(
     pushes = push_steps(table, callers, events, now, policy)
     lines = {caller: _line(push, table, marks) for caller, push in pushes.items()}
     for reader in readers:
-        reader.outbox.push(lines[reader.caller])
+        reader.send_queue.push(lines[reader.caller])
 
 
 def show_whole(table: Table, caller: Caller, *, now: float, policy: Policy, marks: Marks) -> bytes:

@@ -7,12 +7,12 @@ from typing import Final
 import msgspec
 
 from ronda.protocol import Ack
-from ronda.server.api.endpoint import Call, Endpoint
+from ronda.server.api.endpoint import ApiRequest, Endpoint
 from ronda.server.api.records import find_past, of_past
 from ronda.server.api.tables import answer_to
-from ronda.server.live import Answer, Live, Question
+from ronda.server.live import Answer, LiveTable, TableRequest
 from ronda.server.making.made import Made
-from ronda.server.making.own import OwnData, Stay, find_stay, own_data
+from ronda.server.making.privacy import OwnData, Stay, find_stay, own_data
 from ronda.server.tokens import caller_of
 from ronda.table import Caller, Forget
 
@@ -23,14 +23,14 @@ class OwnTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     table: str
 
 
-async def export(call: Call) -> Made:
+async def export(call: ApiRequest) -> Made:
     """What there is of a seat, also of one that was left."""
     live, caller = await _find(call, call.query.get("table", ""))
     make = partial(own_data, table=live.table.id, key=call.key or "", seat=caller.seat)
     return await of_past(call, live, make)
 
 
-async def delete(call: Call) -> Ack:
+async def delete(call: ApiRequest) -> Ack:
     """Blanks a name, also that of somebody who has left."""
     live, caller = await _find(call, call.body.table)
     found = await of_past(call, live, partial(find_stay, key=call.key or ""))
@@ -38,11 +38,11 @@ async def delete(call: Call) -> Ack:
 
     def put(hear: Callable[[Answer], None]) -> None:
         if caller.seat is not None:
-            question = Question(lambda table: caller_of(table, call.key), Forget(), None, hear)
+            request = TableRequest(lambda table: caller_of(table, call.key), Forget(), None, hear)
         else:
             forget = Forget(stay.seat, stay.number)
-            question = Question(lambda _: Caller(), forget, None, hear)
-        live.ask(question)
+            request = TableRequest(lambda _: Caller(), forget, None, hear)
+        live.ask(request)
 
     erased = call.server.tables.erased(live.table.id)
     try:
@@ -54,7 +54,7 @@ async def delete(call: Call) -> Ack:
     return ack
 
 
-async def _find(call: Call, table: str) -> tuple[Live, Caller]:
+async def _find(call: ApiRequest, table: str) -> tuple[LiveTable, Caller]:
     """The table whose token is shown, and where whoever shows it sits now."""
     return await find_past(call._replace(path={"table": table}))
 
