@@ -37,7 +37,7 @@ TRIED_WHOLE = dict.fromkeys(
 ) | {
     "ronda.terminal.reading": "tests/cli/test_play.py",
     "ronda.terminal.story": "tests/cli/test_play.py",
-    "ronda.client.deal": "tests/client/test_watch.py",
+    "ronda.client.deal": "tests/client/test_deal_monitor.py",
 }
 """Modules that another shows: a whole program in processes of its own, or what they are part of."""
 

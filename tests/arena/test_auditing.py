@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from ronda.arena.auditing import Finding, audit, chunk_files
+from ronda.arena.auditing import AuditFinding, audit, chunk_files
 from ronda.arena.chunks import Chunk, Contest, Part, play_chunk
 from ronda.arena.errors import ArenaError
 from ronda.arena.folder import Folder
@@ -27,7 +27,7 @@ def folder(tmp_path: Path) -> Folder:
     return made
 
 
-def findings(path: Path) -> list[Finding]:
+def findings(path: Path) -> list[AuditFinding]:
     with here(1) as workforce:
         return list(audit(chunk_files(path), workforce))
 
@@ -36,7 +36,9 @@ def test_true_records_are_equal(folder: Folder) -> None:
     found = findings(folder.path)
     assert [finding.chunk for finding in found] == CHUNKS
     assert {finding.differs for finding in found} == {None}
-    assert findings(folder.file(CHUNKS[1])) == [Finding(folder.file(CHUNKS[1]), CHUNKS[1], None)]
+    assert findings(folder.file(CHUNKS[1])) == [
+        AuditFinding(folder.file(CHUNKS[1]), CHUNKS[1], None)
+    ]
 
 
 def test_a_better_result_than_was_played_is_found(folder: Folder) -> None:

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from ronda.audit.decisions import Computers
+from ronda.audit.decisions import DecisionAudit
 from ronda.audit.players import Since, read_sittings
 from ronda.audit.proofs import MisfitError, read_proofs
 from ronda.engine import Seat
@@ -29,7 +29,7 @@ def handed() -> Record:
 
 def test_a_seat_is_whoevers_took_it_last() -> None:
     record = handed()
-    computers = Computers(record, read_proofs(record), read_sittings(record))
+    computers = DecisionAudit(record, read_proofs(record), read_sittings(record))
     assert computers.sitting_at(Seat(1), Since(0, 0)).level == "careful"
     assert computers.sitting_at(Seat(0), Since(0, 3)).level == "greedy"
     assert computers.sitting_at(Seat(0), Since(1, 0)).kind == "human"
@@ -37,7 +37,7 @@ def test_a_seat_is_whoevers_took_it_last() -> None:
 
 def test_people_are_not_asked_again() -> None:
     record = handed()
-    computers = Computers(record, read_proofs(record), read_sittings(record))
+    computers = DecisionAudit(record, read_proofs(record), read_sittings(record))
     assert computers.player_of(computers.sitting_at(Seat(0), Since(1, 0))) is None
     found = computers.player_of(computers.sitting_at(Seat(1), Since(0, 0)))
     assert found is not None

@@ -9,7 +9,7 @@ import pytest
 from typer.testing import CliRunner
 
 from ronda.cli import app
-from ronda.client import TableLine, look, sit
+from ronda.client import TableConnection, look, sit
 from ronda.protocol import Kind, Stage
 from tests.client.people import Person, start_when_ready, table_for, wait_until
 from tests.client.processes import RONDA, ended, process
@@ -140,7 +140,7 @@ def test_a_program_that_fails_gives_its_seat_up(
             other = await sit(host.invitation, "Other", kind="bot")
             words = ("--program", f"{sys.executable} -u {program}", "--seconds", str(seconds))
             async with (
-                TableLine(other) as line,
+                TableConnection(other) as line,
                 process(*bot(host.invitation, *words)) as running,
             ):
                 await start_when_ready(host)
@@ -153,7 +153,7 @@ def test_a_program_that_fails_gives_its_seat_up(
     play(scene())
 
 
-async def _play_until_alone(line: TableLine) -> None:
+async def _play_until_alone(line: TableConnection) -> None:
     """Another bot plays on until the seat beside it is given up, and filled by a computer."""
     async for turn in line.turns():
         await turn.act(turn.view.legal[-1])

@@ -5,10 +5,10 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 from ronda.client import (
+    ConnectionEvent,
     Link,
-    News,
     RefusedError,
-    TableLine,
+    TableConnection,
     Turn,
     create_table,
     look,
@@ -39,13 +39,15 @@ class Person:
 
     def __init__(self, link: Link, patience: float = 30.0) -> None:
         self.link = link
-        self.news: list[News] = []
+        self.news: list[ConnectionEvent] = []
         self.pushes: list[Push] = []
         self._patience = patience
 
     async def play(self, *, again: bool = False) -> TableView:
         """Plays until the match is over, with `again` another one; the table then."""
-        async with TableLine(self.link, tell=self.news.append, patience=self._patience) as line:
+        async with TableConnection(
+            self.link, tell=self.news.append, patience=self._patience
+        ) as line:
             async for push in line:
                 self.pushes.append(push)
                 table = push.table
@@ -63,7 +65,7 @@ class Person:
 
         await wait_until(is_so)
 
-    async def _answer(self, line: TableLine, table: TableView) -> None:
+    async def _answer(self, line: TableConnection, table: TableView) -> None:
         you = table.you
         assert you is not None
         is_asked = table.stage in (Stage.SEATING, Stage.BETWEEN, Stage.FINISHED)

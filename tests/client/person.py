@@ -7,7 +7,7 @@ import asyncio
 import json
 import sys
 
-from ronda.client import Doubt, parse_link
+from ronda.client import FairnessAlert, parse_link
 from tests.client.people import Person
 
 
@@ -17,7 +17,7 @@ async def main(text: str) -> None:
     told = {
         "totals": table.view.totals if table.view else None,
         "pushes": len(person.pushes),
-        "doubts": [each.what for each in person.news if isinstance(each, Doubt)],
+        "doubts": [each.what for each in person.news if isinstance(each, FairnessAlert)],
     }
     print(json.dumps(told))
 

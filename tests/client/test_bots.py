@@ -13,7 +13,7 @@ from ronda.client import (
     Link,
     LinkError,
     RefusedError,
-    TableLine,
+    TableConnection,
     Turn,
     bots,
     look,
@@ -127,7 +127,7 @@ def test_a_bot_comes_back_by_its_own_link_and_not_by_a_persons(tmp_path: Path) -
                 with pytest.raises(LinkError):
                     await come(link)
             assert (await look(host)).seats[0].name == "Brahim"
-            async with TableLine(host) as line:
+            async with TableConnection(host) as line:
                 with pytest.raises(LinkError, match="plays for no seat"):
                     own_seat(line.table)
 

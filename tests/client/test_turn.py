@@ -5,7 +5,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from ronda.client import TableLine, UnseatedError, ask, new_id
+from ronda.client import TableConnection, UnseatedError, ask, new_id
 from ronda.client.errors import RefusedError
 from ronda.client.turn import is_over, turn_of
 from ronda.engine import Action
@@ -102,7 +102,7 @@ def test_a_seat_that_is_freed_has_no_turns_any_more(
     async def scene() -> None:
         async with server_on(tmp_path) as run:
             host, guest = await two_people(run.url)
-            async with TableLine(guest) as line:
+            async with TableConnection(guest) as line:
                 await ask(host, Remove(new_id(), 1))
                 while is_told_before and (await anext(line)).table.you is not None:
                     pass

@@ -6,8 +6,8 @@ from typing import Any
 
 import msgspec
 
-from ronda.client.doubts import Doubt
-from ronda.client.watch import Watch
+from ronda.client.deal_monitor import DealMonitor
+from ronda.client.fairness_alerts import FairnessAlert
 from ronda.engine import Seat
 from ronda.protocol import Push, Stage
 from ronda.table import Caller, Step
@@ -32,17 +32,17 @@ class WatchedDriver(Driver):
         tamper: Tamper,
         **settings: Any,  # noqa: ANN401 - of Driver
     ) -> None:
-        self.watch = Watch(random.Random(7).randbytes)  # noqa: S311 - a test repeats itself
+        self.watch = DealMonitor(random.Random(7).randbytes)  # noqa: S311 - a test repeats itself
         self.tamper = tamper
         self.seen: list[Push] = []
-        self.doubts: list[Doubt] = []
+        self.doubts: list[FairnessAlert] = []
         super().__init__(**settings)
 
     def _keep(self, step: Step) -> None:
         super()._keep(step)
         self.show(self.pushes[Seat(0)][-1])
 
-    def show(self, push: Push) -> list[Doubt]:
+    def show(self, push: Push) -> list[FairnessAlert]:
         """Shows the watch a push, after its way over the wire."""
         push = over_the_wire(self.tamper(push))
         self.seen.append(push)

@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from ronda.engine import Event
-from ronda.pages import Teller, brief, differences, house_of, rule_sets, rules_page
-from ronda.pages.changing import refused_text, topics
+from ronda.pages import Teller, brief, differences, page_context, rule_sets, rules_page
+from ronda.pages.rules_editor import refused_text, topics
 from ronda.rules import PRESETS, RulesError, check_rules, read_rules, rule_set_names
 from tests.pages.recorded import NAMES, Recorded, every_seat, flips
 
@@ -36,7 +36,7 @@ def tell_many_matches(recorded: Recorded) -> None:
 def compare_two(recorded: Recorded) -> None:
     """Two rule sets of which one has no use for what the other plays."""
     mine, other = (
-        house_of(read_rules({"preset": name}), recorded) for name in ("koutchina", "guide")
+        page_context(read_rules({"preset": name}), recorded) for name in ("koutchina", "guide")
     )
     differences(mine, other, ("koutchina", "guide"))
     differences(mine, mine, ("koutchina", "koutchina"))
@@ -74,17 +74,19 @@ def change_and_sit_down(recorded: Recorded) -> None:
         {"calls": "off"},
     )
     for name, change in product(("koutchina", "marocl3ab"), others):
-        house = house_of(read_rules({"preset": name, **change}), recorded)
-        brief(house, 2)
-    brief(house_of(read_rules({"preset": "guide"}), recorded), 4)
+        context = page_context(read_rules({"preset": name, **change}), recorded)
+        brief(context, 2)
+    brief(page_context(read_rules({"preset": "guide"}), recorded), 4)
 
 
 def read_pages_around(recorded: Recorded, name: str) -> None:
     """The page of a preset at any number of seats, and with one or two switches set otherwise."""
     values = every_seat(name)
-    for _, house in flips(values):
-        rules_page(house, recorded, base=name)
-        differences(house_of(house, recorded), house_of(check_rules(values), recorded), ("a", "b"))
+    for _, context in flips(values):
+        rules_page(context, recorded, base=name)
+        differences(
+            page_context(context, recorded), page_context(check_rules(values), recorded), ("a", "b")
+        )
     for calls in ("auto", "announce", "declare"):
         for pairs in ("one", "double_first", "double"):
             for four in ("tringa", "double"):
@@ -95,7 +97,7 @@ def read_pages_around(recorded: Recorded, name: str) -> None:
 
 def test_every_sentence_is_used_and_none_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ronda.pages.short.expected_minutes", lambda _, seats: 10 * seats)
-    monkeypatch.setattr("ronda.pages.sitting.expected_minutes", lambda _, seats: 10 * seats)
+    monkeypatch.setattr("ronda.pages.brief.expected_minutes", lambda _, seats: 10 * seats)
     monkeypatch.setattr("ronda.pages.winning.expected_minutes", lambda *_: 25)
     monkeypatch.setattr("ronda.pages.winning.expected_deals", lambda *_: 5.0)
     recorded = Recorded()

@@ -5,25 +5,27 @@ from hypothesis import given
 
 from ronda.lang import catalogue
 from ronda.pages.differences import differences
-from ronda.pages.house import house_of
-from ronda.pages.page import Paragraph, Table
-from ronda.pages.sets import rule_sets
+from ronda.pages.page import Paragraph, TableBlock
+from ronda.pages.page_context import page_context
+from ronda.pages.rule_sets import rule_sets
 from ronda.rules import PRESETS, Rules, read_rules, rule_set_names
 from tests.laws.worlds import houses, tried
 
 
-def between(mine: str, other: str, seats: int | None = None) -> Table:
-    tables = [house_of(read_rules({"preset": name}), catalogue(), seats) for name in (mine, other)]
+def between(mine: str, other: str, seats: int | None = None) -> TableBlock:
+    tables = [
+        page_context(read_rules({"preset": name}), catalogue(), seats) for name in (mine, other)
+    ]
     table = differences(tables[0], tables[1], (mine, other))
-    assert isinstance(table, Table)
+    assert isinstance(table, TableBlock)
     return table
 
 
 @tried(40)
 @given(houses())
 def test_nothing_differs_from_itself(rules: Rules) -> None:
-    house = house_of(rules, catalogue())
-    assert differences(house, house, ("a", "b")) == Paragraph("No difference.")
+    context = page_context(rules, catalogue())
+    assert differences(context, context, ("a", "b")) == Paragraph("No difference.")
 
 
 def test_a_variant_differs_where_it_says() -> None:

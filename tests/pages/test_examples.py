@@ -5,17 +5,17 @@ from hypothesis import given
 
 from ronda.lang import catalogue
 from ronda.pages.examples import examples_section
-from ronda.pages.house import house_of
 from ronda.pages.page import Example
+from ronda.pages.page_context import page_context
 from ronda.pages.shots import count_shot, missa_shot, run_shot
-from ronda.pages.stage import perform
+from ronda.pages.stacked_deal import perform
 from ronda.rules import Rules, check_rules, read_rules, rules_values
 from tests.laws.worlds import houses, tried
 
 
 def examples_of(name: str, seats: int | None = None, **changes: object) -> dict[str, Example]:
-    house = house_of(read_rules({"preset": name, **changes}), catalogue(), seats)
-    blocks = examples_section(house).blocks
+    context = page_context(read_rules({"preset": name, **changes}), catalogue(), seats)
+    blocks = examples_section(context).blocks
     return {block.title: block for block in blocks if isinstance(block, Example)}
 
 

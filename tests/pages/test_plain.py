@@ -5,12 +5,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ronda.lang import catalogue
-from ronda.pages.page import Entries, Items, Page, Paragraph, Section, Table
+from ronda.pages.page import Entries, Items, Page, Paragraph, Section, TableBlock
 from ronda.pages.plain import block_lines, plain_text
 from ronda.pages.rules_page import rules_page
 from ronda.rules import read_rules
 
-TABLE = Table(("Word", "Points", "What for"), (("darba", "1", "taking the card just laid"),))
+TABLE = TableBlock(("Word", "Points", "What for"), (("darba", "1", "taking the card just laid"),))
 
 
 def test_a_page_is_headings_and_blocks() -> None:
@@ -56,6 +56,6 @@ def test_no_line_is_wider_than_asked(width: int) -> None:
 
 @given(st.lists(st.text("ab ", min_size=1), min_size=1, max_size=4), st.integers(20, 80))
 def test_no_cell_loses_a_word(cells: list[str], width: int) -> None:
-    table = Table(tuple("x" for _ in cells), (tuple(cells),))
+    table = TableBlock(tuple("x" for _ in cells), (tuple(cells),))
     text = " ".join(block_lines(table, width))
     assert text.count("a") == sum(cell.count("a") for cell in cells)

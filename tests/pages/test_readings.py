@@ -5,20 +5,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ronda.lang import catalogue
-from ronda.pages.house import House, house_of
-from ronda.pages.page import Table
+from ronda.pages.page import TableBlock
+from ronda.pages.page_context import PageContext, page_context
 from ronda.pages.readings import READINGS, is_changed, readings_section, trace
 from ronda.rules import PRESETS, SWITCHES, Basis, Rules, preset, read_rules, rule_set_names
 from tests.laws.worlds import houses, tried
 
 
-def house(name: str, **changes: object) -> House:
-    return house_of(read_rules({"preset": name, **changes}), catalogue())
+def context(name: str, **changes: object) -> PageContext:
+    return page_context(read_rules({"preset": name, **changes}), catalogue())
 
 
-def tables_of(name: str, **changes: object) -> list[Table]:
-    section = readings_section(house(name, **changes), name)
-    return [block for block in section.blocks if isinstance(block, Table)]
+def tables_of(name: str, **changes: object) -> list[TableBlock]:
+    section = readings_section(context(name, **changes), name)
+    return [block for block in section.blocks if isinstance(block, TableBlock)]
 
 
 def test_the_readings_are_those_of_every_preset() -> None:
@@ -28,7 +28,7 @@ def test_the_readings_are_those_of_every_preset() -> None:
 
 @pytest.mark.parametrize("name", rule_set_names())
 def test_a_published_set_has_nothing_chosen_by_the_house(name: str) -> None:
-    traced = trace(house(name), name)
+    traced = trace(context(name), name)
     assert traced.chosen == ()
     source = preset(name.partition("-")[0])
     origins = {**source.provenance, **source.readings}
@@ -39,7 +39,7 @@ def test_a_published_set_has_nothing_chosen_by_the_house(name: str) -> None:
 @tried(60)
 @given(houses(), st.sampled_from(rule_set_names()))
 def test_everything_is_traced_once(rules: Rules, base: str) -> None:
-    traced = trace(house_of(rules, catalogue()), base)
+    traced = trace(page_context(rules, catalogue()), base)
     names = [*traced.chosen, *traced.stated, *traced.read, *traced.idle]
     assert sorted(names) == sorted([*SWITCHES, *READINGS])
 
@@ -69,16 +69,16 @@ def test_a_text_is_not_said_to_speak_of_what_it_does_not_know() -> None:
 
 
 def test_rules_without_a_text_are_the_houses_own() -> None:
-    section = readings_section(house("guide"), None)
-    (table,) = (block for block in section.blocks if isinstance(block, Table))
+    section = readings_section(context("guide"), None)
+    (table,) = (block for block in section.blocks if isinstance(block, TableBlock))
     assert table.head == ("What", "We read")
     assert ("cards left at the end", "the last player who captured takes them") in table.rows
 
 
 def test_seats_are_compared_where_both_rule_sets_may_sit() -> None:
     qahwa = read_rules({"preset": "qahwa"})
-    two = house("koutchina", seats=[2], first_hand=4, later_hand=4)
+    two = context("koutchina", seats=[2], first_hand=4, later_hand=4)
     assert not is_changed(two, qahwa, "opening")
-    assert is_changed(house("koutchina"), qahwa, "opening")
-    assert is_changed(house("koutchina", seats=[3]), qahwa, "opening")
+    assert is_changed(context("koutchina"), qahwa, "opening")
+    assert is_changed(context("koutchina", seats=[3]), qahwa, "opening")
     assert is_changed(two, qahwa, "seats")

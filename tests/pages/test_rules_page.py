@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from ronda.lang import catalogue
 from ronda.pages import plain_text, rules_page
-from ronda.pages.house import what_matters
 from ronda.pages.page import Page
+from ronda.pages.page_context import what_matters
 from ronda.rules import (
     PRESETS,
     Rules,
@@ -33,7 +33,7 @@ SECTIONS = [
 @pytest.fixture(autouse=True)
 def _no_simulation(monkeypatch: pytest.MonkeyPatch) -> None:
     """How long a match takes is tested elsewhere; measuring it for each page would take long."""
-    monkeypatch.setattr("ronda.pages.pace.expected_deals", lambda *_: 5.0)
+    monkeypatch.setattr("ronda.pages.duration.expected_deals", lambda *_: 5.0)
     monkeypatch.setattr("ronda.pages.winning.expected_deals", lambda *_: 5.0)
 
 

@@ -4,7 +4,7 @@ import json
 import re
 from pathlib import Path
 
-from ronda.client import Link, TableLine, new_id
+from ronda.client import Link, TableConnection, new_id
 from ronda.protocol import Ack, Act, Phrase, Push, Ready, Say, Stage, Start, TableView
 from tests.server.harness import ask, play, server_on, set_up, sit
 
@@ -12,7 +12,7 @@ NOW = re.compile(rb'"now":[\d.]+,?')
 CLOCK = {"move": 5, "reserve": 60}
 
 
-async def until(line: TableLine, stage: Stage) -> TableView:
+async def until(line: TableConnection, stage: Stage) -> TableView:
     """The table once it has come to a stage."""
     async for push in line:
         if push.table.stage is stage:
@@ -45,9 +45,9 @@ def test_nothing_shows_who_has_declared(tmp_path: Path) -> None:
             other = (await sit(run.url, table, "Other")).token
             links = [Link(run.url, table, token) for token in (victim, other, None)]
             async with (
-                TableLine(links[0]) as hidden,
-                TableLine(links[1]) as pries,
-                TableLine(links[2]) as looks,
+                TableConnection(links[0]) as hidden,
+                TableConnection(links[1]) as pries,
+                TableConnection(links[2]) as looks,
             ):
                 await pries.ask(Ready(new_id()))
                 await hidden.ask(Start(new_id()))
@@ -74,14 +74,14 @@ def test_nothing_shows_who_has_declared(tmp_path: Path) -> None:
     play(scene())
 
 
-async def _heard(line: TableLine, sayings: int) -> TableView:
+async def _heard(line: TableConnection, sayings: int) -> TableView:
     """The table once so many things were said."""
     while len(line.table.said) < sayings:
         await anext(line)
     return line.table
 
 
-async def _number(line: TableLine, seq: int) -> Push:
+async def _number(line: TableConnection, seq: int) -> Push:
     """The push with this number."""
     async for push in line:
         if push.table.seq == seq:

@@ -6,13 +6,15 @@ import msgspec
 import pytest
 
 from ronda.cards import Card
-from ronda.client import Doubt, Fault
+from ronda.client import FairnessAlert, Fault
 from ronda.lang import catalogue, languages
 from ronda.terminal.doubting import doubt_lines, keep_evidence
 
 
-def doubt(fault: Fault) -> Doubt:
-    return Doubt(fault=fault, match=1, deal=2, what="so it is", card=Card.O7, evidence={"T": "ab"})
+def doubt(fault: Fault) -> FairnessAlert:
+    return FairnessAlert(
+        fault=fault, match=1, deal=2, what="so it is", card=Card.O7, evidence={"T": "ab"}
+    )
 
 
 @pytest.mark.parametrize("language", languages())

@@ -5,7 +5,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from ronda.client import Back, Doubt, Fault, Lost, LostError, UnseatedError
+from ronda.client import Back, FairnessAlert, Fault, Lost, LostError, UnseatedError
 from ronda.protocol import (
     Act,
     Choice,
@@ -267,7 +267,9 @@ def test_a_deal_that_does_not_fit_is_said_loudly(
 ) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     person = Person(playing(), keys(RESIZED))
-    doubt = Doubt(fault=Fault.CUT_MISSING, match=1, deal=1, what="ours is not in T", evidence={})
+    doubt = FairnessAlert(
+        fault=Fault.CUT_MISSING, match=1, deal=1, what="ours is not in T", evidence={}
+    )
     person.wire.items.append(doubt)
     shown = person.play()
     assert "*** THIS DEAL DOES NOT FIT ***" in shown

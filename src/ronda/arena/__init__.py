@@ -14,7 +14,7 @@ numbers:
 * `auditing`: a chunk played again, to compare every byte.
 """
 
-from ronda.arena.auditing import Finding, audit, chunk_files
+from ronda.arena.auditing import AuditFinding, audit, chunk_files
 from ronda.arena.chunks import Chunk, Contest, Part, play_chunk
 from ronda.arena.contestants import contestant
 from ronda.arena.errors import ArenaError
@@ -31,10 +31,10 @@ from ronda.arena.workforce import Workforce, here
 
 __all__ = [
     "ArenaError",
+    "AuditFinding",
     "Bounds",
     "Chunk",
     "Contest",
-    "Finding",
     "Folder",
     "Interval",
     "Lineup",

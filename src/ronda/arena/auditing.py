@@ -14,7 +14,7 @@ from ronda.arena.workforce import Workforce
 from ronda.rules import RulesError
 
 
-class Finding(NamedTuple):
+class AuditFinding(NamedTuple):
     """What the audit of one file found: the first line that differs, from 1, or None."""
 
     file: Path
@@ -32,7 +32,7 @@ def chunk_files(path: Path) -> list[Path]:
     return files
 
 
-def audit(files: list[Path], workforce: Workforce) -> Iterator[Finding]:
+def audit(files: list[Path], workforce: Workforce) -> Iterator[AuditFinding]:
     """Plays each chunk again and compares, in order.
 
     Raises `ArenaError` for a file that is no chunk, where the workers are lost, and as `play_chunk`
@@ -62,8 +62,8 @@ def _read(file: Path) -> bytes:
 
 def _finding(
     workforce: Workforce, file: Path, content: bytes, chunk: Chunk, future: Future[bytes]
-) -> Finding:
-    return Finding(file, chunk, _first_difference(content, workforce.collect(future, chunk)))
+) -> AuditFinding:
+    return AuditFinding(file, chunk, _first_difference(content, workforce.collect(future, chunk)))
 
 
 def _first_difference(one: bytes, other: bytes) -> int | None:

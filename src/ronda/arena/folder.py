@@ -24,7 +24,7 @@ HEADER: Final = "arena.json"
 _NAME: Final = re.compile(r"(?P<part>deals|matches)-(?P<first>\d{6,})-(?P<last>\d{6,})\.jsonl")
 
 
-class Header(msgspec.Struct, frozen=True):
+class RunHeader(msgspec.Struct, frozen=True):
     """What `arena.json` holds."""
 
     format: str
@@ -46,7 +46,7 @@ class Folder:
         try:
             path.mkdir(parents=True, exist_ok=True)
             if not (path / HEADER).exists():
-                _write(path / HEADER, msgspec.json.encode(Header(FORMAT, contest)) + b"\n")
+                _write(path / HEADER, msgspec.json.encode(RunHeader(FORMAT, contest)) + b"\n")
             self.contest = _read_header(path / HEADER)
         except OSError as error:
             raise ArenaError(f"{path} cannot be used: {error.strerror}") from None
@@ -95,7 +95,7 @@ def _write(file: Path, content: bytes) -> None:
 
 def _read_header(file: Path) -> Contest:
     try:
-        header = msgspec.json.decode(file.read_bytes(), type=Header)
+        header = msgspec.json.decode(file.read_bytes(), type=RunHeader)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise ArenaError(f"{file} is no header of an arena: {error}") from None
     if header.format != FORMAT:

@@ -22,7 +22,7 @@ class Result(msgspec.Struct, frozen=True):
     winner: int | None
 
 
-class Seated(msgspec.Struct, frozen=True):
+class ContestantSeat(msgspec.Struct, frozen=True):
     """Who sat at a seat, and which version of the player."""
 
     level: str
@@ -38,12 +38,12 @@ class Mark(msgspec.Struct, frozen=True):
     number: int
 
 
-class Line(msgspec.Struct, frozen=True):
+class MatchLine(msgspec.Struct, frozen=True):
     """The keys of a record that the arena reads back; replay reads the others."""
 
     rules: dict[str, Any]
     seats: int
-    players: tuple[Seated, ...]
+    players: tuple[ContestantSeat, ...]
     result: Result
     arena: Mark
 
@@ -93,14 +93,14 @@ def _check_length(chunk: Chunk, lines: list[bytes]) -> None:
         raise ArenaError(f"has {len(lines)} lines; {chunk} take {expected}")
 
 
-def _read_line(line: bytes, number: int) -> Line:
+def _read_line(line: bytes, number: int) -> MatchLine:
     try:
-        return msgspec.json.decode(line, type=Line)
+        return msgspec.json.decode(line, type=MatchLine)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise ArenaError(f"line {number} is no record of an arena: {error}") from None
 
 
-def _check_place(chunk: Chunk, number: int, seating: Seating, line: Line, at: int) -> None:
+def _check_place(chunk: Chunk, number: int, seating: Seating, line: MatchLine, at: int) -> None:
     """Refuses a record that another chunk, or another seating, would hold here."""
     mark = Mark(chunk.contest.seed, chunk.names, chunk.part, number)
     found = (line.arena, tuple(each.level for each in line.players), line.rules)
@@ -111,7 +111,7 @@ def _check_place(chunk: Chunk, number: int, seating: Seating, line: Line, at: in
         )
 
 
-def _check_totals(chunk: Chunk, line: Line, at: int) -> None:
+def _check_totals(chunk: Chunk, line: MatchLine, at: int) -> None:
     sides = sides_at(chunk.contest.seats)
     if len(line.result.totals) != sides or line.result.winner not in (None, *range(sides)):
         raise ArenaError(f"line {at} has a result that {sides} sides cannot have")

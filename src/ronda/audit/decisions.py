@@ -5,7 +5,7 @@ A computer that had used anything hidden would decide otherwise here, where it g
 
 from collections.abc import Sequence
 
-from ronda.audit.players import Since, Sitting, sitting_at
+from ronda.audit.players import SeatedAt, Since, sitting_at
 from ronda.audit.proofs import MisfitError
 from ronda.engine import Seat, view
 from ronda.fairness import (
@@ -20,7 +20,7 @@ from ronda.players import LEVELS, Player, player
 from ronda.records import Record, ReplayStep
 
 
-class Computers:
+class DecisionAudit:
     """The computers of one match, and what they would decide.
 
     Args:
@@ -30,7 +30,7 @@ class Computers:
     """
 
     def __init__(
-        self, record: Record, proofs: Sequence[DealProof], sittings: Sequence[Sitting]
+        self, record: Record, proofs: Sequence[DealProof], sittings: Sequence[SeatedAt]
     ) -> None:
         self._record = record
         self._sittings = sittings
@@ -43,11 +43,11 @@ class Computers:
         }
         self._players: dict[str, Player] = {}
 
-    def sitting_at(self, seat: Seat, at: Since) -> Sitting:
+    def sitting_at(self, seat: Seat, at: Since) -> SeatedAt:
         """Who sat on a seat at one point of the match."""
         return sitting_at(self._sittings, seat, at)
 
-    def player_of(self, sitting: Sitting) -> Player | None:
+    def player_of(self, sitting: SeatedAt) -> Player | None:
         """The computer as it is today; None where it has changed since, or is somebody else's."""
         if sitting.kind != "computer" or sitting.level is None:
             return None

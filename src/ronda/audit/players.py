@@ -18,7 +18,7 @@ class Since(msgspec.Struct, frozen=True, order=True):
     action: Annotated[int, msgspec.Meta(ge=0)]
 
 
-class Sitting(msgspec.Struct, frozen=True, rename={"since": "from"}):
+class SeatedAt(msgspec.Struct, frozen=True, rename={"since": "from"}):
     """One entry of a record's `players` (RECORD.md)."""
 
     seat: Annotated[int, msgspec.Meta(ge=0)]
@@ -32,11 +32,11 @@ class Sitting(msgspec.Struct, frozen=True, rename={"since": "from"}):
 START = Since(0, 0)
 
 
-def read_sittings(record: Record) -> tuple[Sitting, ...]:
+def read_sittings(record: Record) -> tuple[SeatedAt, ...]:
     """Who took which seat, in the order of time; raises `MisfitError` for what cannot be read."""
     written = record.further.get("players", [])
     try:
-        sittings = msgspec.convert(written, tuple[Sitting, ...])
+        sittings = msgspec.convert(written, tuple[SeatedAt, ...])
     except msgspec.ValidationError as error:
         what = f"players: {error}"
         raise MisfitError(Misfit(ProofFault.PLAYERS_UNREADABLE, what, given="players")) from None
@@ -47,7 +47,9 @@ def read_sittings(record: Record) -> tuple[Sitting, ...]:
     return tuple(sorted(sittings, key=lambda sitting: sitting.since))
 
 
-def check_players(record: Record, sittings: Sequence[Sitting], proofs: Sequence[DealProof]) -> None:
+def check_players(
+    record: Record, sittings: Sequence[SeatedAt], proofs: Sequence[DealProof]
+) -> None:
     """Raises `MisfitError` where `players` and `header.seats` contradict each other (FAIRNESS 1).
 
     A header holds who sat where at its commitment; later changes do not matter. A record says when
@@ -79,7 +81,7 @@ def _before(record: Record, deal: int) -> Since:
 
 
 def _place(
-    mine: Sequence[Sitting], place: int, kind: str, earliest: Since, latest: Since
+    mine: Sequence[SeatedAt], place: int, kind: str, earliest: Since, latest: Since
 ) -> int | None:
     """The first entry from `place` on under which a deal may have been committed.
 
@@ -92,7 +94,7 @@ def _place(
     return next((at for at in begun if mine[at].kind == kind), None)
 
 
-def sitting_at(sittings: Sequence[Sitting], seat: Seat, at: Since) -> Sitting:
+def sitting_at(sittings: Sequence[SeatedAt], seat: Seat, at: Since) -> SeatedAt:
     """Who sat on a seat at one point of the match: whoever took it last until then."""
     for sitting in reversed(sittings):
         if sitting.seat == seat and sitting.since <= at:

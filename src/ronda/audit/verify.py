@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import TypeAlias
 
-from ronda.audit.decisions import Computers
+from ronda.audit.decisions import DecisionAudit
 from ronda.audit.players import Since, check_players, read_sittings
 from ronda.audit.proofs import MisfitError, check_proofs, notes_of, read_proofs
 from ronda.audit.report import Note, NoteKind, Report, Unchecked
@@ -33,7 +33,7 @@ def verify(record: Record, *, with_players: bool, progress: Progress | None = No
         tally.deals = len(proofs)
         sittings = read_sittings(record)
         check_players(record, sittings, proofs)
-        computers = Computers(record, proofs, sittings) if with_players else None
+        computers = DecisionAudit(record, proofs, sittings) if with_players else None
         tally.replay(record, computers, progress)
     except MisfitError as error:
         return tally.report(str(error), notes, error.misfit)
@@ -62,7 +62,7 @@ class _Tally:
         self._unchecked: Counter[tuple[str, str]] = Counter()
 
     def replay(
-        self, record: Record, computers: Computers | None, progress: Progress | None
+        self, record: Record, computers: DecisionAudit | None, progress: Progress | None
     ) -> None:
         """Plays the record again, and asks the computers again where there are any to ask."""
         total = sum(len((deal.actions or "").split()) for deal in record.deals)
@@ -79,7 +79,7 @@ class _Tally:
             if progress is not None:
                 progress(self._actions, total)
 
-    def _ask_again(self, computers: Computers, step: ReplayStep, number: int) -> None:
+    def _ask_again(self, computers: DecisionAudit, step: ReplayStep, number: int) -> None:
         """Runs one decision again, if a computer of ours made it."""
         sitting = computers.sitting_at(step.seat, Since(step.deal or 0, number))
         computer = computers.player_of(sitting)

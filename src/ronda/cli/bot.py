@@ -10,9 +10,9 @@ import typer
 from ronda.cli.asking import fail
 
 if TYPE_CHECKING:
-    from ronda.client import News
+    from ronda.client import ConnectionEvent
     from ronda.client.bots import Decide
-    from ronda.client.line import TableLine
+    from ronda.client.connection import TableConnection
 
 TableOption = Annotated[
     str, typer.Option("--table", help="The link of a table, as in https://…/table/ID.")
@@ -31,7 +31,7 @@ FastOption = Annotated[bool, typer.Option("--fast", help="Do not pause where peo
 ENDING = (signal.SIGINT, signal.SIGTERM)
 
 
-class Asked(NamedTuple):
+class BotOptions(NamedTuple):
     """What the command line asks for."""
 
     table: str
@@ -64,14 +64,14 @@ def bot(
     except ImportError as error:
         fail(f"playing at a table needs more libraries ({error.name}): pip install 'ronda[client]'")
     try:
-        asked = Asked(table, level, program, name, seconds, stay, fast)
+        asked = BotOptions(table, level, program, name, seconds, stay, fast)
         status = asyncio.run(_until_signal(asked))
     except (ClientError, LevelError) as error:
         fail(str(error))
     raise typer.Exit(status)
 
 
-async def _until_signal(asked: Asked) -> int:
+async def _until_signal(asked: BotOptions) -> int:
     """Plays until the match is over, or a signal asks to leave; the exit status."""
     loop, playing = asyncio.get_running_loop(), asyncio.ensure_future(_play(asked))
     came: list[int] = []
@@ -90,7 +90,7 @@ async def _until_signal(asked: Asked) -> int:
     return 0
 
 
-async def _play(asked: Asked) -> None:
+async def _play(asked: BotOptions) -> None:
     from ronda.client import LevelBot, Program, seated_bot
 
     if asked.program is None:
@@ -105,7 +105,7 @@ async def _play(asked: Asked) -> None:
         await _play_matches(line, program.decide, asked)
 
 
-async def _play_matches(line: "TableLine", decide: "Decide", asked: Asked) -> None:
+async def _play_matches(line: "TableConnection", decide: "Decide", asked: BotOptions) -> None:
     from ronda.client import play_turns, result_line
     from ronda.client.bots import PAUSE, own_seat
     from ronda.protocol import Stage
@@ -120,13 +120,13 @@ async def _play_matches(line: "TableLine", decide: "Decide", asked: Asked) -> No
             return
 
 
-def _tell(news: "News") -> None:
+def _tell(news: "ConnectionEvent") -> None:
     """What happens to the line, and a deal that does not fit with its evidence."""
     import msgspec
 
-    from ronda.client import Doubt
-    from ronda.client.news import news_line
+    from ronda.client import FairnessAlert
+    from ronda.client.connection_events import news_line
 
     typer.echo(f"ronda: {news_line(news)}", err=True)
-    if isinstance(news, Doubt):
+    if isinstance(news, FairnessAlert):
         typer.echo(msgspec.json.encode(news.evidence).decode(), err=True)

@@ -25,7 +25,7 @@ def rules(
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Read the rules of a table, those of your own house too."""
-    from ronda.pages import differences, house_of, rule_sets, rules_page
+    from ronda.pages import differences, page_context, rule_sets, rules_page
     from ronda.rules import RulesError
 
     sentences = catalogue_asked(lang)
@@ -41,7 +41,7 @@ def rules(
             _print(page, json=json)
         else:
             other, _ = rules_asked(diff, None)
-            mine, theirs = (house_of(each, sentences, seats) for each in (rule_set, other))
+            mine, theirs = (page_context(each, sentences, seats) for each in (rule_set, other))
             _print(differences(mine, theirs, (name, diff)), json=json)
     except RulesError as error:
         fail(str(error))
@@ -87,9 +87,9 @@ def _drawn(block: "Block", width: int) -> "RenderableType":
     from rich.table import Table as Drawn
     from rich.text import Text
 
-    from ronda.pages import Table, block_lines
+    from ronda.pages import TableBlock, block_lines
 
-    if not isinstance(block, Table):
+    if not isinstance(block, TableBlock):
         return Text("\n".join(block_lines(block, width)))
     drawn = Drawn(*block.head, box=box.SIMPLE_HEAD, pad_edge=False)
     for row in block.rows:

@@ -14,7 +14,8 @@ docs/bots.md has complete examples.
 """
 
 from ronda.client.bots import LevelBot, play_turns, result_line, seated_bot
-from ronda.client.doubts import Doubt
+from ronda.client.connection import TableConnection
+from ronda.client.connection_events import Back, ConnectionEvent, Lost, log_news
 from ronda.client.errors import (
     ClientError,
     LinkError,
@@ -23,10 +24,9 @@ from ronda.client.errors import (
     SentAwayError,
     UnseatedError,
 )
+from ronda.client.fairness_alerts import FairnessAlert
 from ronda.client.ids import new_id
-from ronda.client.line import TableLine
 from ronda.client.links import Link, parse_link
-from ronda.client.news import Back, Lost, News, log_news
 from ronda.client.program import Program, ProgramError
 from ronda.client.tables import ask, create_table, leave, list_tables, look, relink, sit, start
 from ronda.client.turn import Turn
@@ -35,19 +35,19 @@ from ronda.fairness import Fault
 __all__ = [
     "Back",
     "ClientError",
-    "Doubt",
+    "ConnectionEvent",
+    "FairnessAlert",
     "Fault",
     "LevelBot",
     "Link",
     "LinkError",
     "Lost",
     "LostError",
-    "News",
     "Program",
     "ProgramError",
     "RefusedError",
     "SentAwayError",
-    "TableLine",
+    "TableConnection",
     "Turn",
     "UnseatedError",
     "ask",

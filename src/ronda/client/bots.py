@@ -7,10 +7,10 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from typing import Final, TypeAlias
 
+from ronda.client.connection import TableConnection
+from ronda.client.connection_events import Tell, log_news
 from ronda.client.errors import ClientError, LinkError, RefusedError
-from ronda.client.line import TableLine
 from ronda.client.links import Link, as_link
-from ronda.client.news import Tell, log_news
 from ronda.client.tables import leave, sit
 from ronda.client.turn import Turn
 from ronda.engine import Action, Phase, Seat
@@ -31,7 +31,7 @@ _chance: Final = random.SystemRandom()
 @asynccontextmanager
 async def seated_bot(
     link: Link | str, name: str, *, tell: Tell = log_news
-) -> AsyncIterator[TableLine]:
+) -> AsyncIterator[TableConnection]:
     """The line of a bot that sits down; its seat is given up in the end, however that comes.
 
     Args:
@@ -39,13 +39,13 @@ async def seated_bot(
         name: what others see, beside the mark of a computer; numbered where it is taken.
         tell: hears of lost lines and of what does not fit.
 
-    Raises what `sit` and `TableLine` raise.
+    Raises what `sit` and `TableConnection` raise.
     """
     link = as_link(link)
     is_ours = link.token is None
     seat = await _sit_down(link, name) if is_ours else link
     try:
-        async with TableLine(seat, tell=tell) as line:
+        async with TableConnection(seat, tell=tell) as line:
             _check_bot(line.table)
             is_ours = True
             yield line
@@ -85,7 +85,7 @@ def _check_bot(table: TableView) -> None:
 
 
 async def play_turns(
-    line: TableLine, decide: Decide, *, stay: bool = False, pause: tuple[float, float] = PAUSE
+    line: TableConnection, decide: Decide, *, stay: bool = False, pause: tuple[float, float] = PAUSE
 ) -> None:
     """Answers every call for action until the match is over, or with `stay` the table closes.
 

@@ -11,7 +11,7 @@ from typing import Any, Final, TypeAlias
 import msgspec
 
 from ronda.cards import Card, parse_card
-from ronda.client.doubts import Finding
+from ronda.client.fairness_alerts import Finding
 from ronda.engine import Phase, View
 from ronda.engine.events import DrawEvent
 from ronda.fairness import (

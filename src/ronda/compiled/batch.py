@@ -7,7 +7,7 @@ import numpy as np
 from ronda.cards import CARDS, Card, is_clean
 from ronda.compiled import kernel, playing
 from ronda.compiled.chance import Numbers, streams_of
-from ronda.compiled.playing import NO_LIMIT, Batch, Moves, Terms
+from ronda.compiled.playing import NO_LIMIT, Batch, BatchTerms, Moves
 from ronda.engine import Action, Seat, State, start
 from ronda.engine.core_rules import core_rules_of
 from ronda.engine.decode_events import KINDS
@@ -74,7 +74,7 @@ def replay(
         np.array([_number(each) for each in actions], np.int64),
     )
     batch = _empty(1, begun.core_rules.sides)
-    terms = Terms(begun.core_rules, 0, len(decks), 1)
+    terms = BatchTerms(begun.core_rules, 0, len(decks), 1)
     beginning = np.array([dealer], np.int64), np.ones(1, np.int64)
     core = _play(terms, beginning, moves, batch, compiled=compiled)
     used, dealt = int(batch.actions[0]), int(batch.deals[0])
@@ -105,13 +105,13 @@ def _random(
     dealers = np.arange(count, dtype=np.int64) % seats
     moves = Moves(np.zeros((1, len(CARDS)), np.int64), np.zeros(0, np.int64))
     batch = _empty(count, core_rules.sides)
-    terms = Terms(core_rules, int(rules.opening_clean), deals, 0)
+    terms = BatchTerms(core_rules, int(rules.opening_clean), deals, 0)
     _play(terms, (dealers, streams), moves, batch, compiled=compiled)
     return batch
 
 
 def _play(
-    terms: Terms,
+    terms: BatchTerms,
     begun: tuple[Numbers, Numbers],
     moves: Moves,
     batch: Batch,

@@ -17,7 +17,7 @@ NO_LIMIT: Final = 1 << 62
 NO_ACTION: Final = -1
 
 
-class Terms(NamedTuple):
+class BatchTerms(NamedTuple):
     """What all matches of a batch have in common; flags as 0 or 1.
 
     Attributes:
@@ -66,7 +66,7 @@ class Batch(NamedTuple):
 
 
 def play_matches(
-    terms: Terms, dealers: Numbers, streams: Numbers, moves: Moves, batch: Batch
+    terms: BatchTerms, dealers: Numbers, streams: Numbers, moves: Moves, batch: Batch
 ) -> CoreState:
     """Plays a match for each first dealer, with the stream beside it, and fills its row of `batch`.
 
@@ -102,12 +102,12 @@ def play_matches(
     return state
 
 
-def goes_on(terms: Terms, state: CoreState, deals: int) -> bool:
+def goes_on(terms: BatchTerms, state: CoreState, deals: int) -> bool:
     """Whether the match is still to be played: not decided, and not out of decks."""
     return state.phase != OVER and (state.phase != DECK_DUE or deals < terms.deals)
 
 
-def next_deck(terms: Terms, moves: Moves, deals: int, stream: int) -> int:
+def next_deck(terms: BatchTerms, moves: Moves, deals: int, stream: int) -> int:
     """Makes row 0 of the decks the one that follows `deals`; gives the stream after it."""
     deck = moves.decks[0]
     if not terms.given:
@@ -128,7 +128,7 @@ def seat_to_act(rules: CoreRules, state: CoreState) -> int:
     return seat
 
 
-def choose(terms: Terms, moves: Moves, actions: int, legal: int, stream: int) -> int:
+def choose(terms: BatchTerms, moves: Moves, actions: int, legal: int, stream: int) -> int:
     """The next action: picked by chance, or as given; `NO_ACTION` where none or none legal is."""
     if not terms.given:
         return pick(legal, stream)

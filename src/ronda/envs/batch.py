@@ -23,13 +23,13 @@ from numpy.typing import ArrayLike, NDArray
 from ronda.cards import CARDS
 from ronda.compiled.chance import streams_of
 from ronda.compiled.door import compiled, register
-from ronda.compiled.playing import NO_ACTION, Terms
+from ronda.compiled.playing import NO_ACTION, BatchTerms
 from ronda.engine.core_rules import core_rules_of
 from ronda.envs import rows as loop
 from ronda.envs.actions import ACTIONS, EnvError, check_action
 from ronda.envs.episode import NOT_BEGUN, check_deals
 from ronda.envs.observing import observation_size
-from ronda.envs.rows import WIDTH, Tables
+from ronda.envs.rows import WIDTH, TableRows
 from ronda.rules import Rules, check_seats
 
 register([loop], merged=True)
@@ -37,7 +37,7 @@ _advance: Final[Callable[..., None]] = compiled(loop.advance, [loop], merged=Tru
 _pick_rows: Final[Callable[..., None]] = compiled(loop.pick_rows, [loop], merged=True)
 
 
-class Shown(NamedTuple):
+class BatchStep(NamedTuple):
     """What is shown after a step, a row a table.
 
     Attributes:
@@ -59,7 +59,7 @@ class Shown(NamedTuple):
 class BatchEnv:
     """Tables of the same rules, each played on its own; an episode that ends begins anew at once.
 
-    `reset` and `step` give a `Shown`. Its arrays
+    `reset` and `step` give a `BatchStep`. Its arrays
     belong to the environment, which writes the next step into them: copy what is to be kept.
 
     Attributes:
@@ -80,16 +80,16 @@ class BatchEnv:
         if rows < 1:
             raise EnvError(f"{rows} rows are no batch: 1 row or more")
         core_rules = core_rules_of(rules, check_seats(rules, seats))
-        self._terms = Terms(core_rules, int(rules.opening_clean), check_deals(deals), 0)
+        self._terms = BatchTerms(core_rules, int(rules.opening_clean), check_deals(deals), 0)
         self._has_begun = False
-        self._tables = Tables(
+        self._tables = TableRows(
             np.zeros((rows, WIDTH), np.int64),
             np.zeros((rows, len(CARDS)), np.int64),
             np.zeros((rows, 2), np.int64),
         )
         size = observation_size(seats)
         words = np.zeros((rows, -(-size // 4)), np.int64)
-        self._written = written = loop.Shown(
+        self._written = written = loop.StepRows(
             numbers=words.view(np.int16),
             words=words,
             masks=np.zeros((rows, -(-ACTIONS // 8)), np.int64),
@@ -98,7 +98,7 @@ class BatchEnv:
             rewards=np.zeros((rows, seats), np.float32),
             done=np.zeros(rows, np.bool_),
         )
-        self.shown = Shown(
+        self.shown = BatchStep(
             observations=written.numbers[:, :size],
             masks=written.masks.view(np.bool_)[:, :ACTIONS],
             seats=written.seats,
@@ -106,7 +106,7 @@ class BatchEnv:
             done=written.done,
         )
 
-    def reset(self, seed: int) -> Shown:
+    def reset(self, seed: int) -> BatchStep:
         """Begins an episode in each row; equal seeds give equal decks, on every machine.
 
         The first rows of a larger batch are those of a smaller one. Raises `ValueError` for a
@@ -119,7 +119,7 @@ class BatchEnv:
         self.shown.rewards[:] = 0
         return self.shown
 
-    def step(self, actions: ArrayLike) -> Shown:
+    def step(self, actions: ArrayLike) -> BatchStep:
         """Does one action in each row, by the number; shape (rows,).
 
         Raises `EnvError` before `reset`, for another shape, and for an action that is not legal;

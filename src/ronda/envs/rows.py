@@ -1,7 +1,7 @@
 """The loop of the batch: plain functions over the engine's core, compiled like it.
 
-A row of `Tables` is one table: its state as 33 integers, its deck, and two streams of chance, one
-for decks and one for picking actions. A row of `Shown` is what the seat to act is shown there,
+A row of `TableRows` is one table: its state as 33 integers, its deck, and two streams of chance,
+one for decks and one for picking actions. A row of `StepRows` is what the seat to act is shown there,
 number for number what `observing.observe` makes of its View. Most of it is cards that are there or
 not: these are written several at once, as the words of `FOUR_CARDS` and `EIGHT_ACTIONS`.
 """
@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ronda.compiled.chance import number_below, pick, shuffle_deck, step
-from ronda.compiled.playing import NO_ACTION, Terms, seat_to_act
+from ronda.compiled.playing import NO_ACTION, BatchTerms, seat_to_act
 from ronda.engine.core_rules import CoreRules, seat_after, side_of
 from ronda.engine.dealing import cards_at, dealt_before, hand_size
 from ronda.engine.flow import act, begin_deal, declare, legal_mask
@@ -35,7 +35,7 @@ from ronda.engine.state import (
 )
 
 
-class Tables(NamedTuple):
+class TableRows(NamedTuple):
     """Tables under way, a row each.
 
     Attributes:
@@ -49,7 +49,7 @@ class Tables(NamedTuple):
     streams: NDArray[np.int64]
 
 
-class Shown(NamedTuple):
+class StepRows(NamedTuple):
     """What is shown after a step, a row a table.
 
     Attributes:
@@ -77,7 +77,7 @@ CARD_WORDS: Final = 10
 """Words that a section of forty cards takes."""
 
 
-class Scene(NamedTuple):
+class RowContext(NamedTuple):
     """What a row is written from; `seat` reads it."""
 
     core_rules: CoreRules
@@ -96,7 +96,9 @@ FOUR_CARDS: Final = spread(4, np.int16)
 EIGHT_ACTIONS: Final = spread(8, np.bool_)
 
 
-def advance(terms: Terms, tables: Tables, shown: Shown, actions: NDArray[np.int64]) -> None:
+def advance(
+    terms: BatchTerms, tables: TableRows, shown: StepRows, actions: NDArray[np.int64]
+) -> None:
     """Does a legal action in each row, or begins an episode where it is `NO_ACTION`."""
     rules = terms.core_rules
     for i in range(len(actions)):
@@ -126,14 +128,14 @@ def advance(terms: Terms, tables: Tables, shown: Shown, actions: NDArray[np.int6
         show(rules, deck, state, shown, i)
 
 
-def first_state(rules: CoreRules, tables: Tables, i: int) -> CoreState:
+def first_state(rules: CoreRules, tables: TableRows, i: int) -> CoreState:
     """The state before the first deck of an episode; chance names the dealer."""
     stream = step(tables.streams[i, 0])
     tables.streams[i, 0] = stream
     return start_core(DECK_DUE, number_below(rules.seats, stream))
 
 
-def pick_rows(tables: Tables, shown: Shown, actions: NDArray[np.int64]) -> None:
+def pick_rows(tables: TableRows, shown: StepRows, actions: NDArray[np.int64]) -> None:
     """Picks an action in each row, every legal one as likely as the others."""
     for i in range(len(actions)):
         stream = step(tables.streams[i, 1])
@@ -158,7 +160,7 @@ def write_rewards(
         rewards[i, seat] = mine - (gained - mine) / (rules.sides - 1)
 
 
-def show(rules: CoreRules, deck: Deck, state: CoreState, shown: Shown, i: int) -> None:
+def show(rules: CoreRules, deck: Deck, state: CoreState, shown: StepRows, i: int) -> None:
     """Writes what the seat to act is shown, and what it may do."""
     seat = seat_to_act(rules, state)
     legal = legal_mask(rules, state, seat)
@@ -166,7 +168,7 @@ def show(rules: CoreRules, deck: Deck, state: CoreState, shown: Shown, i: int) -
     shown.legal[i] = legal
     for word in range(shown.masks.shape[1]):
         shown.masks[i, word] = EIGHT_ACTIONS[(legal >> 8 * word) & 255]
-    scene = Scene(rules, deck, state, seat)
+    scene = RowContext(rules, deck, state, seat)
     write_cards(scene, shown.words, i)
     first = CARD_WORDS * (5 + rules.seats)
     for word in range(first, shown.words.shape[1]):
@@ -175,7 +177,7 @@ def show(rules: CoreRules, deck: Deck, state: CoreState, shown: Shown, i: int) -
     write_counts(scene, shown.numbers, i, at)
 
 
-def write_cards(scene: Scene, words: NDArray[np.int64], i: int) -> None:
+def write_cards(scene: RowContext, words: NDArray[np.int64], i: int) -> None:
     """The sections of cards: hand, loose, seen, live, packet, played.
 
     Of other hands only what has been played enters, and of the deck only that.
@@ -206,7 +208,7 @@ def write_mask(words: NDArray[np.int64], i: int, section: int, mask: int) -> Non
         words[i, CARD_WORDS * section + word] = FOUR_CARDS[(mask >> 4 * word) & 15]
 
 
-def write_seats(scene: Scene, numbers: NDArray[np.int16], i: int, at: int) -> int:
+def write_seats(scene: RowContext, numbers: NDArray[np.int16], i: int, at: int) -> int:
     """The sections by seat: hand_sizes, called, calls, dealer, capturer, holder."""
     rules, state, seat = scene.core_rules, scene.state, scene.seat
     seats = rules.seats
@@ -226,7 +228,7 @@ def write_seats(scene: Scene, numbers: NDArray[np.int16], i: int, at: int) -> in
     return at + seats
 
 
-def write_calls(scene: Scene, numbers: NDArray[np.int16], i: int, at: int) -> None:
+def write_calls(scene: RowContext, numbers: NDArray[np.int16], i: int, at: int) -> None:
     """The calls of this distribution, then those of the deal; declarations only once opened."""
     rules, state, seat = scene.core_rules, scene.state, scene.seat
     now = 2 * (state.deal.distribution - 1)
@@ -244,7 +246,7 @@ def write_calls(scene: Scene, numbers: NDArray[np.int16], i: int, at: int) -> No
         numbers[i, place + 2] = count_of(low & high)
 
 
-def write_counts(scene: Scene, numbers: NDArray[np.int16], i: int, at: int) -> None:
+def write_counts(scene: RowContext, numbers: NDArray[np.int16], i: int, at: int) -> None:
     """The other sections, level to totals."""
     rules, deck, state, seat = scene
     deal = state.deal

@@ -55,7 +55,7 @@ _TYPE: Final = pyspiel.GameType(
 )
 
 
-class Moment:
+class HistoryStep:
     """A state, and who came to it by what action; what seats see of it is kept."""
 
     __slots__ = ("_told", "action", "actor", "state")
@@ -66,8 +66,8 @@ class Moment:
         self.action = action
         self._told: dict[int, str] = {}
 
-    def __reduce__(self) -> tuple[type["Moment"], tuple[State, int | None, int | None]]:
-        return Moment, (self.state, self.actor, self.action)
+    def __reduce__(self) -> tuple[type["HistoryStep"], tuple[State, int | None, int | None]]:
+        return HistoryStep, (self.state, self.actor, self.action)
 
     def told(self, seat: int) -> str:
         """What a seat sees, and what it did itself, which its View may not show yet."""
@@ -82,7 +82,7 @@ class Moment:
         return self.action if self.actor == seat else None
 
 
-class Past(NamedTuple):
+class History(NamedTuple):
     """All that has happened. It never changes, so that a copy is the same one.
 
     Attributes:
@@ -92,10 +92,10 @@ class Past(NamedTuple):
     """
 
     terms: Terms
-    moments: tuple[Moment, ...]
+    moments: tuple[HistoryStep, ...]
     dealt: tuple[int, ...]
 
-    def __deepcopy__(self, _memo: object) -> "Past":
+    def __deepcopy__(self, _memo: object) -> "History":
         return self
 
     @property
@@ -120,18 +120,18 @@ class Past(NamedTuple):
         sizes = tuple(len(hands[each]) for each in range(shown.seats))
         return msgspec.structs.replace(shown, hand=hand, hand_sizes=sizes)
 
-    def with_card(self, card: int) -> "Past":
+    def with_card(self, card: int) -> "History":
         """After one more card is dealt; the last hands the deck to the engine."""
         dealt = (*self.dealt, card)
         if len(dealt) < len(self.terms.cards):
             return self._replace(dealt=dealt)
         state, _ = apply(self.state, CHANCE, [CARDS[number] for number in dealt])
-        return Past(self.terms, (*self.moments, Moment(state)), ())
+        return History(self.terms, (*self.moments, HistoryStep(state)), ())
 
-    def with_action(self, seat: Seat, number: int) -> "Past":
+    def with_action(self, seat: Seat, number: int) -> "History":
         """After an action of a seat."""
         state, _ = apply(self.state, seat, action_of(number))
-        return Past(self.terms, (*self.moments, Moment(state, seat, number)), ())
+        return History(self.terms, (*self.moments, HistoryStep(state, seat, number)), ())
 
     def packet(self) -> Packet:
         """The packet that the next card goes to."""
@@ -183,7 +183,7 @@ class RondaState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
 
     def __init__(self, game: RondaGame) -> None:
         super().__init__(game)
-        self.past = Past(game.terms, (Moment(game.terms.begun),), ())
+        self.past = History(game.terms, (HistoryStep(game.terms.begun),), ())
 
     def current_player(self) -> int:
         """The seat to act, chance, or the end."""

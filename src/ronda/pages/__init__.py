@@ -4,30 +4,30 @@ Every text comes from a catalogue of `ronda.lang`; the modules here choose the s
 them in:
 
 * `sentences`, `settlement`: the events of a match, told one by one;
-* `rules_page` with a module for each of its sections, and `house`, `values`: which switches matter,
-  and what they are called;
-* `sitting`: a table in five lines; `changing`, `governed`: every switch, and what it governs;
-* `examples`, `shots`, `stage`, `pace`: what the engine is run for;
+* `rules_page` with a module for each of its sections, and `page_context`, `values`: which switches
+  matter, and what they are called;
+* `brief`: a table in five lines; `rules_editor`, `switch_sentences`: every switch and its meaning;
+* `examples`, `shots`, `stacked_deal`, `duration`: what the engine is run for;
 * `page`, `plain`: the page as a value, and as text.
 """
 
+from ronda.pages.brief import brief
 from ronda.pages.differences import differences
-from ronda.pages.house import house_of
-from ronda.pages.page import Page, Table
+from ronda.pages.page import Page, TableBlock
+from ronda.pages.page_context import page_context
 from ronda.pages.plain import block_lines, plain_text
+from ronda.pages.rule_sets import rule_sets
 from ronda.pages.rules_page import rules_page
 from ronda.pages.sentences import Teller
-from ronda.pages.sets import rule_sets
-from ronda.pages.sitting import brief
 
 __all__ = [
     "Page",
-    "Table",
+    "TableBlock",
     "Teller",
     "block_lines",
     "brief",
     "differences",
-    "house_of",
+    "page_context",
     "plain_text",
     "rule_sets",
     "rules_page",

@@ -3,96 +3,96 @@
 from collections.abc import Iterator
 
 from ronda.pages.dealt import hand_sizes
-from ronda.pages.house import House
-from ronda.pages.page import Block, Items, Section, Table, paragraph
+from ronda.pages.page import Block, Items, Section, TableBlock, paragraph
+from ronda.pages.page_context import PageContext
 from ronda.rules import CallAward, Calls, FourAlike
 
 
-def calls_section(house: House) -> Section:
+def calls_section(context: PageContext) -> Section:
     """What can be called, how, what wins and what it scores."""
-    return house.section("calls", *_blocks(house))
+    return context.section("calls", *_blocks(context))
 
 
-def _blocks(house: House) -> Iterator[Block]:
-    rules = house.rules
+def _blocks(context: PageContext) -> Iterator[Block]:
+    rules = context.rules
     if rules.calls is Calls.OFF:
-        yield paragraph(house.say("calls.off"))
+        yield paragraph(context.say("calls.off"))
         return
-    yield paragraph(house.say(f"calls.how.{rules.calls.value}"))
-    if rows := tuple(_sets(house)):
-        head = tuple(house.say(f"calls.{column}") for column in ("what", "points", "held"))
-        yield Table(head, rows)
+    yield paragraph(context.say(f"calls.how.{rules.calls.value}"))
+    if rows := tuple(_sets(context)):
+        head = tuple(context.say(f"calls.{column}") for column in ("what", "points", "held"))
+        yield TableBlock(head, rows)
     else:
-        yield paragraph(house.say("calls.too_few"))
-    yield Items((*_comparing(house), *_scoring(house), *_false(house)))
+        yield paragraph(context.say("calls.too_few"))
+    yield Items((*_comparing(context), *_scoring(context), *_false(context)))
 
 
-def _sets(house: House) -> Iterator[tuple[str, str, str]]:
+def _sets(context: PageContext) -> Iterator[tuple[str, str, str]]:
     """A row for each kind of call that can be made: its name, its points, what makes it true."""
-    rules = house.rules
+    rules = context.rules
     is_bluff = rules.calls is Calls.BLUFF
-    fours = any(4 in hand_sizes(rules, count) for count in house.counts)
-    if house.matters("ronda"):
-        yield _row(house, "ronda", "two_or_more" if is_bluff else "two")
-    if house.matters("double_ronda"):
-        yield double_row(house)
-    if house.matters("tringa"):
+    fours = any(4 in hand_sizes(rules, count) for count in context.counts)
+    if context.matters("ronda"):
+        yield _row(context, "ronda", "two_or_more" if is_bluff else "two")
+    if context.matters("double_ronda"):
+        yield double_row(context)
+    if context.matters("tringa"):
         with_four = fours and (is_bluff or rules.four_alike is FourAlike.TRINGA)
-        yield _row(house, "tringa", "three_or_four" if with_four else "three")
+        yield _row(context, "tringa", "three_or_four" if with_four else "three")
 
 
-def double_row(house: House) -> tuple[str, str, str]:
+def double_row(context: PageContext) -> tuple[str, str, str]:
     """The double ronda: its name, its points, and what is one at this table."""
-    rules = house.rules
-    return _row(house, "double_ronda", f"double.{rules.two_pairs.value}.{rules.four_alike.value}")
+    rules = context.rules
+    return _row(context, "double_ronda", f"double.{rules.two_pairs.value}.{rules.four_alike.value}")
 
 
-def _row(house: House, kind: str, held: str) -> tuple[str, str, str]:
-    points = getattr(house.rules, kind)
-    return house.say(f"short.score.{kind}"), str(points), house.say(f"calls.held.{held}")
+def _row(context: PageContext, kind: str, held: str) -> tuple[str, str, str]:
+    points = getattr(context.rules, kind)
+    return context.say(f"short.score.{kind}"), str(points), context.say(f"calls.held.{held}")
 
 
-def _comparing(house: House) -> Iterator[str]:
+def _comparing(context: PageContext) -> Iterator[str]:
     """Which set counts, and which call beats which."""
-    rules = house.rules
-    if house.matters("two_pairs"):
-        yield house.say(f"calls.two_pairs.{rules.two_pairs.value}")
-    if not house.matters("call_award"):
+    rules = context.rules
+    if context.matters("two_pairs"):
+        yield context.say(f"calls.two_pairs.{rules.two_pairs.value}")
+    if not context.matters("call_award"):
         return
-    yield house.say("calls.order.double" if house.matters("double_ronda") else "calls.order")
-    if house.matters("call_lowest_all_four"):
-        yield house.say(f"calls.lowest.{'yes' if rules.call_lowest_all_four else 'no'}")
-    if 4 in house.counts:
-        yield house.say("calls.partners")
+    yield context.say("calls.order.double" if context.matters("double_ronda") else "calls.order")
+    if context.matters("call_lowest_all_four"):
+        yield context.say(f"calls.lowest.{'yes' if rules.call_lowest_all_four else 'no'}")
+    if 4 in context.counts:
+        yield context.say("calls.partners")
 
 
-def _scoring(house: House) -> Iterator[str]:
+def _scoring(context: PageContext) -> Iterator[str]:
     """What the calls score, and when."""
-    rules = house.rules
-    if not house.matters("call_award"):
-        if house.matters("call_settled"):
-            yield house.say(f"calls.settled.{rules.call_settled.value}")
+    rules = context.rules
+    if not context.matters("call_award"):
+        if context.matters("call_settled"):
+            yield context.say(f"calls.settled.{rules.call_settled.value}")
         return
     # Equal calls may be of unequal value only where a single and a double ronda can meet.
-    dearest = rules.call_award is CallAward.OWN and house.matters("double_ronda")
-    yield house.say(f"calls.award.{rules.call_award.value}{'.double' if dearest else ''}")
-    yield house.say(f"calls.tie.{rules.call_tie.value}")
-    yield house.say(f"calls.settled.{rules.call_settled.value}")
+    dearest = rules.call_award is CallAward.OWN and context.matters("double_ronda")
+    yield context.say(f"calls.award.{rules.call_award.value}{'.double' if dearest else ''}")
+    yield context.say(f"calls.tie.{rules.call_tie.value}")
+    yield context.say(f"calls.settled.{rules.call_settled.value}")
     if rules.calls is not Calls.AUTO:
-        yield house.say("calls.passed")
+        yield context.say("calls.passed")
 
 
-def _false(house: House) -> Iterator[str]:
+def _false(context: PageContext) -> Iterator[str]:
     """False calls, where one can bluff."""
-    rules = house.rules
+    rules = context.rules
     if rules.calls is not Calls.BLUFF:
         return
-    yield house.say("calls.bluff.ranks")
-    yield house.say(f"calls.false.{'yes' if rules.false_call else 'no'}", **_fines(house))
-    if rules.false_call and 3 in house.counts:
-        yield house.say("calls.false.three")
+    yield context.say("calls.bluff.ranks")
+    yield context.say(f"calls.false.{'yes' if rules.false_call else 'no'}", **_fines(context))
+    if rules.false_call and 3 in context.counts:
+        yield context.say("calls.false.three")
 
 
-def _fines(house: House) -> dict[str, str]:
-    points = house.phrases.points
-    return {"ronda": points(house.rules.ronda), "tringa": points(house.rules.tringa)}
+def _fines(context: PageContext) -> dict[str, str]:
+    points = context.phrases.points
+    return {"ronda": points(context.rules.ronda), "tringa": points(context.rules.tringa)}

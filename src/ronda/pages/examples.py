@@ -8,50 +8,52 @@ from itertools import compress
 from ronda.cards import Card
 from ronda.engine import redact
 from ronda.engine.events import PointsEvent
-from ronda.pages.house import House
 from ronda.pages.page import Example, Section
+from ronda.pages.page_context import PageContext
 from ronda.pages.sentences import Teller
 from ronda.pages.shots import Shot, shots
-from ronda.pages.stage import perform
+from ronda.pages.stacked_deal import perform
 
 
-def examples_section(house: House) -> Section:
+def examples_section(context: PageContext) -> Section:
     """Every example that can occur at this table."""
-    developed = (_developed(house, shot) for shot in shots(house.rules, house.counts))
-    return house.section("examples", *(example for example in developed if example is not None))
+    developed = (_developed(context, shot) for shot in shots(context.rules, context.counts))
+    return context.section("examples", *(example for example in developed if example is not None))
 
 
-def _developed(house: House, shot: Shot) -> Example | None:
+def _developed(context: PageContext, shot: Shot) -> Example | None:
     """The shot as the engine plays it; None where that does not show what it is there for."""
-    scenes = perform(house.rules, shot.seats, shot.script, plays=shot.scenes.stop - 1)
+    scenes = perform(context.rules, shot.seats, shot.script, plays=shot.scenes.stop - 1)
     earlier = [event for scene in scenes[: shot.scenes.start] for event in scene.events]
     events = [event for scene in scenes[shot.scenes] for event in scene.events]
     picks = list(shot.picked(events))
     picked = list(compress(events, picks))
     if not shot.proves(picked):
         return None
-    names = [house.say(f"example.name.{seat}") for seat in range(shot.seats)]
-    teller = Teller(house.phrases.catalogue, house.rules, names)
+    names = [context.say(f"example.name.{seat}") for seat in range(shot.seats)]
+    teller = Teller(context.phrases.catalogue, context.rules, names)
     # Hands lie open where calls are the point; elsewhere they would only be noise.
     seen = [event if shot.shows_hands else redact(event, None) for event in (*earlier, *events)]
     sentences = [teller.sentence(event) for event in seen]
     told = list(compress(sentences[len(earlier) :], picks))
     if shot.shows_hands and not any(isinstance(event, PointsEvent) for event in picked):
-        told.append(house.say("example.no_points"))
-    title = house.say(f"example.{shot.name}")
+        told.append(context.say("example.no_points"))
+    title = context.say(f"example.{shot.name}")
     if not shot.shows_table:
         return Example(title, None, "", tuple(told), None, "")
     before, after = scenes[shot.scenes][0].before, scenes[shot.scenes][-1].after
     return Example(
         title,
         before,
-        _table(house, "before", before),
+        _table(context, "before", before),
         tuple(told),
         after,
-        _table(house, "after", after),
+        _table(context, "after", after),
     )
 
 
-def _table(house: House, when: str, loose: tuple[Card, ...]) -> str:
-    cards = house.phrases.cards(loose) if loose else house.phrases.phrase("page.example.nothing")
-    return house.say(f"example.{when}", cards=cards)
+def _table(context: PageContext, when: str, loose: tuple[Card, ...]) -> str:
+    cards = (
+        context.phrases.cards(loose) if loose else context.phrases.phrase("page.example.nothing")
+    )
+    return context.say(f"example.{when}", cards=cards)

@@ -25,7 +25,7 @@ class Entries(msgspec.Struct, frozen=True, tag="entries"):
     entries: tuple[tuple[str, str], ...]
 
 
-class Table(msgspec.Struct, frozen=True, tag="table"):
+class TableBlock(msgspec.Struct, frozen=True, tag="table"):
     """Rows below a head, all with the same number of cells."""
 
     head: tuple[str, ...]
@@ -50,7 +50,7 @@ class Example(msgspec.Struct, frozen=True, tag="example"):
     after_text: str
 
 
-Block: TypeAlias = Paragraph | Items | Entries | Table | Example
+Block: TypeAlias = Paragraph | Items | Entries | TableBlock | Example
 
 
 class Section(msgspec.Struct, frozen=True):

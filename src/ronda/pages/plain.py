@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from textwrap import wrap
 from typing import Final
 
-from ronda.pages.page import Block, Entries, Example, Items, Page, Paragraph, Table
+from ronda.pages.page import Block, Entries, Example, Items, Page, Paragraph, TableBlock
 
 WIDTH: Final = 80
 """The columns of a plain terminal."""
@@ -29,7 +29,7 @@ def block_lines(block: Block, width: int = WIDTH) -> Iterator[str]:
             yield from _items(items, width)
         case Entries(entries):
             yield from _entries(entries, width)
-        case Table():
+        case TableBlock():
             yield from _table(block, width)
         case Example():
             yield from _example(block, width)
@@ -53,7 +53,7 @@ def _example(example: Example, width: int) -> Iterator[str]:
         yield from wrap(line, width, initial_indent="    ", subsequent_indent="      ")
 
 
-def _table(table: Table, width: int) -> Iterator[str]:
+def _table(table: TableBlock, width: int) -> Iterator[str]:
     """Columns two blanks apart; the widest ones wrap where the line is too long."""
     widths = _column_widths(table, width)
     rows = [table.head, *table.rows]
@@ -69,7 +69,7 @@ def _table(table: Table, width: int) -> Iterator[str]:
             yield "  ".join("-" * columns for columns in widths)
 
 
-def _column_widths(table: Table, width: int) -> Sequence[int]:
+def _column_widths(table: TableBlock, width: int) -> Sequence[int]:
     """The width of each column: what it needs, but the widest give way until a line fits."""
     columns = zip(table.head, *table.rows, strict=True)
     widths = [max(len(cell) for cell in column) for column in columns]

@@ -2,38 +2,38 @@
 
 from collections.abc import Iterator
 
-from ronda.pages.house import House
 from ronda.pages.page import Entries, Section
+from ronda.pages.page_context import PageContext
 from ronda.rules import Calls
 
 
-def questions_section(house: House) -> Section:
+def questions_section(context: PageContext) -> Section:
     """The questions that can come up at this table, with its answers."""
     entries = tuple(
-        (house.say(f"question.{question}"), house.say(f"answer.{question}{variant}"))
-        for question, variant in _questions(house)
+        (context.say(f"question.{question}"), context.say(f"answer.{question}{variant}"))
+        for question, variant in _questions(context)
     )
-    return house.section("questions", Entries(entries))
+    return context.section("questions", Entries(entries))
 
 
-def _questions(house: House) -> Iterator[tuple[str, str]]:
+def _questions(context: PageContext) -> Iterator[tuple[str, str]]:
     """Each question, and which of its answers holds."""
     yield "must", ""
     yield "several", ""
     yield "wrap", ""
-    yield from _about_darba(house)
-    yield from _about_calls(house)
-    if house.rules.missa:
+    yield from _about_darba(context)
+    yield from _about_calls(context)
+    if context.rules.missa:
         yield "leftover", ""
-    yield "over", f".{house.rules.win.value}"
-    yield "level", f".{house.rules.level.value}"
+    yield "over", f".{context.rules.win.value}"
+    yield "level", f".{context.rules.level.value}"
 
 
-def _about_darba(house: House) -> Iterator[tuple[str, str]]:
-    rules = house.rules
+def _about_darba(context: PageContext) -> Iterator[tuple[str, str]]:
+    rules = context.rules
     if not rules.darba:
         return
-    if any(house.values(rules.opening)):
+    if any(context.values(rules.opening)):
         yield "opening", ""
     yield "in_run", ""
     yield "third", f".{rules.chain.value}"
@@ -42,13 +42,13 @@ def _about_darba(house: House) -> Iterator[tuple[str, str]]:
         yield "both", ""
 
 
-def _about_calls(house: House) -> Iterator[tuple[str, str]]:
-    rules = house.rules
+def _about_calls(context: PageContext) -> Iterator[tuple[str, str]]:
+    rules = context.rules
     if rules.calls is Calls.OFF:
         return
     yield "bluff", ".yes" if rules.calls is Calls.BLUFF else f".{rules.calls.value}"
     if rules.calls in (Calls.BLUFF, Calls.ANNOUNCE):
         yield "late", ""
-    if house.matters("call_settled"):
+    if context.matters("call_settled"):
         yield "show", f".{rules.call_settled.value}"
         yield "tie", f".{rules.call_tie.value}"

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
 
-from ronda.pages.house import House, house_of
-from ronda.pages.page import Block, Section, Table, paragraph
+from ronda.pages.page import Block, Section, TableBlock, paragraph
+from ronda.pages.page_context import PageContext, page_context
 from ronda.pages.values import switch_title, value_name
 from ronda.rules import SWITCHES, Basis, BySeats, Rules, Why, preset_of, read_rules
 
@@ -33,30 +33,30 @@ class Traced(NamedTuple):
     idle: tuple[str, ...]
 
 
-def readings_section(house: House, base: str | None) -> Section:
+def readings_section(context: PageContext, base: str | None) -> Section:
     """Where each switch and each fixed reading comes from; `base` is a rule set's name, if any."""
-    blocks = _untraced(house) if base is None else _traced(house, base)
-    return house.section("readings", *blocks)
+    blocks = _untraced(context) if base is None else _traced(context, base)
+    return context.section("readings", *blocks)
 
 
-def _untraced(house: House) -> Iterator[Block]:
-    yield paragraph(house.say("readings.no_base"))
-    head = (house.say("readings.topic"), house.say("readings.we_read"))
-    fixed = [f"reading.{reading}" for reading in READINGS if house.matters(reading)]
-    say = house.phrases.phrase
-    yield Table(head, tuple((say(key), say(f"{key}.read")) for key in fixed))
+def _untraced(context: PageContext) -> Iterator[Block]:
+    yield paragraph(context.say("readings.no_base"))
+    head = (context.say("readings.topic"), context.say("readings.we_read"))
+    fixed = [f"reading.{reading}" for reading in READINGS if context.matters(reading)]
+    say = context.phrases.phrase
+    yield TableBlock(head, tuple((say(key), say(f"{key}.read")) for key in fixed))
 
 
-def trace(house: House, base: str) -> Traced:
+def trace(context: PageContext, base: str) -> Traced:
     """Every switch and fixed reading, traced to the text of `base` or to the house."""
     source, original = preset_of(base), read_rules({"preset": base})
     origins = {**source.provenance, **source.readings}
     chosen, stated, idle = [], [], []
     read: dict[str, Why | None] = {}
     for name, origin in origins.items():
-        if not house.matters(name):
+        if not context.matters(name):
             idle.append(name)
-        elif name in SWITCHES and is_changed(house, original, name):
+        elif name in SWITCHES and is_changed(context, original, name):
             chosen.append(name)
         elif origin.basis is Basis.STATED:
             stated.append(name)
@@ -65,61 +65,63 @@ def trace(house: House, base: str) -> Traced:
     return Traced(tuple(chosen), tuple(stated), read, tuple(idle))
 
 
-def is_changed(house: House, original: Rules, switch: str) -> bool:
+def is_changed(context: PageContext, original: Rules, switch: str) -> bool:
     """Whether a switch differs from the original rules, at the numbers of seats that both know."""
-    mine, before = getattr(house.rules, switch), getattr(original, switch)
+    mine, before = getattr(context.rules, switch), getattr(original, switch)
     if isinstance(mine, BySeats) and isinstance(before, BySeats):
-        shared = set(house.counts) & set(original.seats)
+        shared = set(context.counts) & set(original.seats)
         return any(mine.at(count) != before.at(count) for count in shared) or not shared
     return bool(mine != before)
 
 
-def _traced(house: House, base: str) -> Iterator[Block]:
-    traced = trace(house, base)
-    yield paragraph(house.say("readings.source", source=preset_of(base).source))
+def _traced(context: PageContext, base: str) -> Iterator[Block]:
+    traced = trace(context, base)
+    yield paragraph(context.say("readings.source", source=preset_of(base).source))
     if traced.chosen:
-        yield paragraph(house.say("readings.chosen"))
-        yield _chosen(house, base, traced.chosen)
+        yield paragraph(context.say("readings.chosen"))
+        yield _chosen(context, base, traced.chosen)
     if traced.read:
-        yield paragraph(house.say("readings.read"))
-        yield _read(house, traced.read)
-    yield paragraph(house.say("readings.stated", topics=_topics(house, traced.stated)))
+        yield paragraph(context.say("readings.read"))
+        yield _read(context, traced.read)
+    yield paragraph(context.say("readings.stated", topics=_topics(context, traced.stated)))
     if traced.idle:
-        yield paragraph(house.say("readings.idle", topics=_topics(house, traced.idle)))
+        yield paragraph(context.say("readings.idle", topics=_topics(context, traced.idle)))
 
 
-def _chosen(house: House, base: str, switches: Iterable[str]) -> Table:
+def _chosen(context: PageContext, base: str, switches: Iterable[str]) -> TableBlock:
     original = read_rules({"preset": base})
-    before = house_of(original, house.phrases.catalogue)
-    head = (house.say("readings.topic"), house.say("readings.here"), base)
-    return Table(
+    before = page_context(original, context.phrases.catalogue)
+    head = (context.say("readings.topic"), context.say("readings.here"), base)
+    return TableBlock(
         head,
         tuple(
-            (switch_title(house, switch), value_name(house, switch), value_name(before, switch))
+            (switch_title(context, switch), value_name(context, switch), value_name(before, switch))
             for switch in switches
         ),
     )
 
 
-def _read(house: House, read: Mapping[str, Why | None]) -> Table:
+def _read(context: PageContext, read: Mapping[str, Why | None]) -> TableBlock:
     """What the text says, and what we read: the fixed readings say it in their own words."""
-    head = tuple(house.say(f"readings.{column}") for column in ("topic", "says", "we_read"))
-    return Table(head, tuple(_row(house, name, why) for name, why in read.items()))
+    head = tuple(context.say(f"readings.{column}") for column in ("topic", "says", "we_read"))
+    return TableBlock(head, tuple(_row(context, name, why) for name, why in read.items()))
 
 
-def _row(house: House, name: str, why: Why | None) -> tuple[str, str, str]:
-    say = house.phrases.phrase
+def _row(context: PageContext, name: str, why: Why | None) -> tuple[str, str, str]:
+    say = context.phrases.phrase
     if name in SWITCHES:
-        is_exception = getattr(house.rules, name) is False
+        is_exception = getattr(context.rules, name) is False
         why = why or (Why.EXCEPTION if is_exception else Why.TOPIC)
         says = say(f"page.readings.why.{why.value}")
-        return switch_title(house, name), says, value_name(house, name)
+        return switch_title(context, name), says, value_name(context, name)
     says = say(f"page.readings.why.{Why.TOPIC.value}" if why is None else f"reading.{name}.says")
     return say(f"reading.{name}"), says, say(f"reading.{name}.read")
 
 
-def _topics(house: House, names: Iterable[str]) -> str:
-    return house.phrases.series(
-        switch_title(house, name) if name in SWITCHES else house.phrases.phrase(f"reading.{name}")
+def _topics(context: PageContext, names: Iterable[str]) -> str:
+    return context.phrases.series(
+        switch_title(context, name)
+        if name in SWITCHES
+        else context.phrases.phrase(f"reading.{name}")
         for name in names
     )

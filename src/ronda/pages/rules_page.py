@@ -5,8 +5,8 @@ from ronda.pages.calling import calls_section
 from ronda.pages.capturing import capturing_section, darba_section
 from ronda.pages.dealing import deal_section
 from ronda.pages.examples import examples_section
-from ronda.pages.house import House, house_of
 from ronda.pages.page import Page
+from ronda.pages.page_context import PageContext, page_context
 from ronda.pages.questions import questions_section
 from ronda.pages.readings import readings_section
 from ronda.pages.short import short_section
@@ -30,28 +30,28 @@ def rules_page(
     Raises:
         RulesError: for an unknown `base`, or where `seats` may not sit down.
     """
-    house = house_of(rules, catalogue, seats)
+    context = page_context(rules, catalogue, seats)
     return Page(
-        _title(house, base),
+        _title(context, base),
         (
-            short_section(house),
-            deal_section(house),
-            capturing_section(house),
-            darba_section(house),
-            calls_section(house),
-            count_section(house),
-            winning_section(house),
-            examples_section(house),
-            tips_section(house),
-            questions_section(house),
-            words_section(house),
-            readings_section(house, base),
+            short_section(context),
+            deal_section(context),
+            capturing_section(context),
+            darba_section(context),
+            calls_section(context),
+            count_section(context),
+            winning_section(context),
+            examples_section(context),
+            tips_section(context),
+            questions_section(context),
+            words_section(context),
+            readings_section(context, base),
         ),
     )
 
 
-def _title(house: House, base: str | None) -> str:
+def _title(context: PageContext, base: str | None) -> str:
     if base is None:
-        return house.say("title.house")
-    is_original = house.rules == read_rules({"preset": base})
-    return house.say("title" if is_original else "title.changed", name=base)
+        return context.say("title.house")
+    is_original = context.rules == read_rules({"preset": base})
+    return context.say("title" if is_original else "title.changed", name=base)

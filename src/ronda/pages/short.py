@@ -3,75 +3,75 @@
 from collections.abc import Iterator
 
 from ronda.pages.calling import double_row
-from ronda.pages.house import House, par_text
-from ronda.pages.pace import expected_minutes
-from ronda.pages.page import Section, Table, paragraph
+from ronda.pages.duration import expected_minutes
+from ronda.pages.page import Section, TableBlock, paragraph
+from ronda.pages.page_context import PageContext, par_text
 from ronda.rules import Calls
 
 
-def short_section(house: House) -> Section:
+def short_section(context: PageContext) -> Section:
     """Who plays, what a turn is, what scores and what wins."""
-    turn = (house.say(f"short.{part}") for part in ("turn", "run", "lay"))
-    head = (house.say("short.what"), house.say("short.points"), house.say("short.how"))
-    return house.section(
+    turn = (context.say(f"short.{part}") for part in ("turn", "run", "lay"))
+    head = (context.say("short.what"), context.say("short.points"), context.say("short.how"))
+    return context.section(
         "short",
-        paragraph(*_players(house)),
+        paragraph(*_players(context)),
         paragraph(*turn),
-        paragraph(*_win(house)),
-        Table(head, tuple(_scores(house))),
-        *([paragraph(*calls)] if (calls := tuple(_calls(house))) else []),
+        paragraph(*_win(context)),
+        TableBlock(head, tuple(_scores(context))),
+        *([paragraph(*calls)] if (calls := tuple(_calls(context))) else []),
     )
 
 
-def _players(house: House) -> Iterator[str]:
-    yield house.say("short.players", counts=house.phrases.choice(map(str, house.counts)))
-    if 4 in house.counts:
-        yield house.say("short.partners")
-    yield house.say("short.cards")
+def _players(context: PageContext) -> Iterator[str]:
+    yield context.say("short.players", counts=context.phrases.choice(map(str, context.counts)))
+    if 4 in context.counts:
+        yield context.say("short.partners")
+    yield context.say("short.cards")
 
 
-def _win(house: House) -> Iterator[str]:
-    yield house.say(f"short.win.{house.rules.win.value}", n=house.rules.target)
-    minutes = [expected_minutes(house.rules, count) for count in house.counts]
+def _win(context: PageContext) -> Iterator[str]:
+    yield context.say(f"short.win.{context.rules.win.value}", n=context.rules.target)
+    minutes = [expected_minutes(context.rules, count) for count in context.counts]
     if min(minutes) == max(minutes):
-        yield house.say("short.minutes", n=minutes[0])
+        yield context.say("short.minutes", n=minutes[0])
     else:
-        yield house.say("short.minutes.between", low=min(minutes), n=max(minutes))
+        yield context.say("short.minutes.between", low=min(minutes), n=max(minutes))
 
 
-def _scores(house: House) -> Iterator[tuple[str, str, str]]:
+def _scores(context: PageContext) -> Iterator[tuple[str, str, str]]:
     """What scores at this table: its name, its points, and what it is for."""
-    rules = house.rules
+    rules = context.rules
     if rules.darba:
-        yield _row(house, "darba", rules.darba)
-    if house.matters("hbel"):
-        yield _row(house, "hbel", rules.hbel)
-        yield _row(house, "joj_hbal", rules.joj_hbal)
+        yield _row(context, "darba", rules.darba)
+    if context.matters("hbel"):
+        yield _row(context, "hbel", rules.hbel)
+        yield _row(context, "joj_hbal", rules.joj_hbal)
     if rules.missa:
-        yield _row(house, "missa", rules.missa)
+        yield _row(context, "missa", rules.missa)
     if rules.calls is not Calls.OFF:
-        yield from _sets(house)
+        yield from _sets(context)
     if rules.last_card:
-        yield _row(house, "last_card", rules.last_card)
-    yield _row(house, "card", 1, par=par_text(house))
+        yield _row(context, "last_card", rules.last_card)
+    yield _row(context, "card", 1, par=par_text(context))
 
 
-def _sets(house: House) -> Iterator[tuple[str, str, str]]:
-    if house.matters("ronda"):
-        yield _row(house, "ronda", house.rules.ronda)
-    if house.matters("double_ronda"):
-        yield double_row(house)
-    if house.matters("tringa"):
-        yield _row(house, "tringa", house.rules.tringa)
+def _sets(context: PageContext) -> Iterator[tuple[str, str, str]]:
+    if context.matters("ronda"):
+        yield _row(context, "ronda", context.rules.ronda)
+    if context.matters("double_ronda"):
+        yield double_row(context)
+    if context.matters("tringa"):
+        yield _row(context, "tringa", context.rules.tringa)
 
 
-def _row(house: House, name: str, points: int, **values: object) -> tuple[str, str, str]:
-    name_of = house.say(f"short.score.{name}")
-    return name_of, str(points), house.say(f"short.score.{name}.how", **values)
+def _row(context: PageContext, name: str, points: int, **values: object) -> tuple[str, str, str]:
+    name_of = context.say(f"short.score.{name}")
+    return name_of, str(points), context.say(f"short.score.{name}.how", **values)
 
 
-def _calls(house: House) -> Iterator[str]:
+def _calls(context: PageContext) -> Iterator[str]:
     """What a newcomer has to know about calls beside their points."""
-    if house.rules.calls is not Calls.OFF:
-        yield house.say(f"short.calls.{house.rules.calls.value}")
-        yield house.say(f"short.award.{house.rules.call_award.value}")
+    if context.rules.calls is not Calls.OFF:
+        yield context.say(f"short.calls.{context.rules.calls.value}")
+        yield context.say(f"short.award.{context.rules.call_award.value}")

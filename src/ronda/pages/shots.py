@@ -17,7 +17,7 @@ from ronda.engine.events import (
     TotalsEvent,
 )
 from ronda.pages.dealt import hand_sizes
-from ronda.pages.stage import Script
+from ronda.pages.stacked_deal import Script
 from ronda.rules import DECK_SIZE, Calls, Chain, Rules, TwoPairs
 
 Picker: TypeAlias = Callable[[Sequence[Event]], Iterable[bool]]

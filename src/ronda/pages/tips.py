@@ -2,46 +2,48 @@
 
 from collections.abc import Iterator
 
-from ronda.pages.house import House
 from ronda.pages.page import Items, Section
+from ronda.pages.page_context import PageContext
 from ronda.rules import Calls, Win
 
 
-def tips_section(house: House) -> Section:
+def tips_section(context: PageContext) -> Section:
     """The tips that hold at this table."""
-    return house.section("tips", Items(tuple(house.say(f"tips.{tip}") for tip in _tips(house))))
+    return context.section(
+        "tips", Items(tuple(context.say(f"tips.{tip}") for tip in _tips(context)))
+    )
 
 
-def _tips(house: House) -> Iterator[str]:
+def _tips(context: PageContext) -> Iterator[str]:
     yield "runs"
     yield "remember"
-    yield from _darba(house)
-    if house.rules.missa:
+    yield from _darba(context)
+    if context.rules.missa:
         yield "missa"
-    yield from _calls(house)
+    yield from _calls(context)
     yield "leftover"
-    if house.rules.last_card:
+    if context.rules.last_card:
         yield "last_card"
-    if 4 in house.counts:
+    if 4 in context.counts:
         yield "partners"
-    if house.rules.win is Win.AT_ONCE:
+    if context.rules.win is Win.AT_ONCE:
         yield "at_once"
 
 
-def _darba(house: House) -> Iterator[str]:
-    rules = house.rules
+def _darba(context: PageContext) -> Iterator[str]:
+    rules = context.rules
     if not rules.darba:
         return
     yield "darba"
     yield f"across.{'yes' if rules.darba_across else 'no'}"
-    if house.matters("hbel"):
+    if context.matters("hbel"):
         yield f"chain.{rules.chain.value}"
     else:
         yield "fourth"
 
 
-def _calls(house: House) -> Iterator[str]:
-    rules = house.rules
+def _calls(context: PageContext) -> Iterator[str]:
+    rules = context.rules
     if rules.calls is Calls.OFF:
         return
     if rules.calls is Calls.BLUFF:

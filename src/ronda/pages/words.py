@@ -3,24 +3,24 @@
 from collections.abc import Iterator
 
 from ronda.engine import Reason
-from ronda.pages.house import House
 from ronda.pages.page import Entries, Section
+from ronda.pages.page_context import PageContext
 from ronda.rules import Calls
 
 
-def words_section(house: House) -> Section:
+def words_section(context: PageContext) -> Section:
     """The café's words that are heard at this table, in its own word set, and what they mean."""
     entries = (
-        (house.say(f"word.{word}"), house.say(f"word.{word}.means")) for word in _words(house)
+        (context.say(f"word.{word}"), context.say(f"word.{word}.means")) for word in _words(context)
     )
-    return house.section("words", Entries(tuple(entries)))
+    return context.section("words", Entries(tuple(entries)))
 
 
-def _words(house: House) -> Iterator[str]:
-    rules = house.rules
+def _words(context: PageContext) -> Iterator[str]:
+    rules = context.rules
     if rules.darba:
         yield Reason.DARBA.value
-    if house.matters("hbel"):
+    if context.matters("hbel"):
         yield Reason.HBEL.value
         yield Reason.JOJ_HBAL.value
     if rules.missa:

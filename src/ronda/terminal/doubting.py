@@ -5,13 +5,13 @@ from pathlib import Path
 
 import msgspec
 
-from ronda.client import Doubt
+from ronda.client import FairnessAlert
 from ronda.lang import Catalogue
 from ronda.terminal.journal import SaveError, write_beside
 from ronda.terminal.opening import card_names
 
 
-def doubt_lines(doubt: Doubt, catalogue: Catalogue, file: Path | None) -> Iterator[str]:
+def doubt_lines(doubt: FairnessAlert, catalogue: Catalogue, file: Path | None) -> Iterator[str]:
     """What to say about a doubt; its evidence is kept in `file`, if it could be kept.
 
     That a cut came too late, or from another window, is said, and no more: it is nobody's fault.
@@ -29,7 +29,7 @@ def doubt_lines(doubt: Doubt, catalogue: Catalogue, file: Path | None) -> Iterat
         yield catalogue.text("play.online.kept.look")
 
 
-def keep_evidence(doubt: Doubt, table: str, folder: Path) -> Path | None:
+def keep_evidence(doubt: FairnessAlert, table: str, folder: Path) -> Path | None:
     """Writes what proves a doubt to a file of its own; None where there is none, or it fails."""
     if not doubt.fault.is_grave:
         return None

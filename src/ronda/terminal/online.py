@@ -3,7 +3,7 @@
 import time
 from collections.abc import Sequence
 
-from ronda.client import Back, Doubt, Lost, RefusedError, UnseatedError, new_id
+from ronda.client import Back, FairnessAlert, Lost, RefusedError, UnseatedError, new_id
 from ronda.client.turn import is_called
 from ronda.engine import Action
 from ronda.protocol import Act, FromSeat, Push, TableView
@@ -78,7 +78,7 @@ class OnlineSitting:
                 self.is_lost = True
             case Back():
                 self.is_lost = False
-            case Doubt():
+            case FairnessAlert():
                 file = keep_evidence(item, self._wire.link.table, saves_folder())
                 for line in doubt_lines(item, self._terminal.catalogue, file):
                     self._terminal.screen.say(line)

@@ -7,7 +7,7 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import NamedTuple, Self, TypeAlias
 
-from ronda.client import Link, News, RefusedError, TableLine
+from ronda.client import ConnectionEvent, Link, RefusedError, TableConnection
 from ronda.client.errors import ClientError
 from ronda.protocol import FromSeat, Push
 
@@ -25,7 +25,7 @@ class Ended(NamedTuple):
     error: Exception
 
 
-Item: TypeAlias = Push | News | NotDone | Ended
+Item: TypeAlias = Push | ConnectionEvent | NotDone | Ended
 """What comes over a wire."""
 
 
@@ -71,7 +71,7 @@ class Wire:
 
     async def _serve(self) -> None:
         try:
-            async with TableLine(self.link, tell=self._put) as self._line:
+            async with TableConnection(self.link, tell=self._put) as self._line:
                 async for push in self._line:
                     self._put(push)
         except Exception as error:  # noqa: BLE001 - raised again where the keys are waited for

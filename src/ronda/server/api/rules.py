@@ -7,7 +7,7 @@ import msgspec
 
 from ronda.lang import languages
 from ronda.pages import Page
-from ronda.pages.pace import published_minutes
+from ronda.pages.duration import published_minutes
 from ronda.protocol import Code
 from ronda.rules import preset_of, read_rules, rule_set_names, rules_values
 from ronda.server.api.endpoint import ApiRequest, Endpoint

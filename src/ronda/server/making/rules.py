@@ -6,10 +6,10 @@ from typing import Any
 import msgspec
 
 from ronda.lang import Catalogue, catalogue
-from ronda.pages import Page, brief, differences, house_of, rules_page
-from ronda.pages.changing import Topic, refused_text, topics
-from ronda.pages.pace import expected_minutes
-from ronda.pages.page import Block, Table
+from ronda.pages import Page, brief, differences, page_context, rules_page
+from ronda.pages.duration import expected_minutes
+from ronda.pages.page import Block, TableBlock
+from ronda.pages.rules_editor import Topic, refused_text, topics
 from ronda.rules import RulesError, check_seats, read_rules, rules_values, write_rules
 
 
@@ -81,7 +81,7 @@ def in_short(sent: bytes, seats: int, lang: str) -> AtThisTable:
     words = catalogue(lang)
     written, last = msgspec.json.decode(sent)
     rules = read_rules(written)
-    house = house_of(rules, words, check_seats(rules, seats))
+    house = page_context(rules, words, check_seats(rules, seats))
     return AtThisTable(
         title=rules_title(written, words),
         lines=brief(house, seats),
@@ -106,7 +106,7 @@ def _differs(
     except RulesError:
         return None
     count = seats if seats in before.seats else None
-    here = house_of(read_rules(written), words, seats if count else None)
+    here = page_context(read_rules(written), words, seats if count else None)
     names = (words.text("page.brief.here"), words.text("page.brief.last"))
-    block = differences(here, house_of(before, words, count), names)
-    return block if isinstance(block, Table) else None
+    block = differences(here, page_context(before, words, count), names)
+    return block if isinstance(block, TableBlock) else None

@@ -20,6 +20,8 @@ from websockets.exceptions import (
     WebSocketException,
 )
 
+from ronda.client.connection_events import Back, Lost, Tell, log_news
+from ronda.client.deal_monitor import DealMonitor
 from ronda.client.errors import (
     LostError,
     RefusedError,
@@ -29,10 +31,8 @@ from ronda.client.errors import (
     no_ronda,
 )
 from ronda.client.links import Link, as_link
-from ronda.client.news import Back, Lost, Tell, log_news
 from ronda.client.requests import LATER, Requests
 from ronda.client.turn import UNDER_WAY, Turn, is_over, turn_of
-from ronda.client.watch import Watch
 from ronda.protocol import (
     Ack,
     FromSeat,
@@ -64,7 +64,7 @@ _GONE: Final = (OSError, EOFError, WebSocketException)
 _chance: Final = random.SystemRandom()
 
 
-class TableLine:
+class TableConnection:
     """A line to a table; use it as a context, which is entered once the table is there.
 
     `async for push in line` gives every push, and raises the `ClientError` that ends the line.
@@ -86,7 +86,7 @@ class TableLine:
         self.finished: TableView | None = None
         self._tell = tell
         self._patience = patience
-        self._watch = Watch()
+        self._watch = DealMonitor()
         self._requests = Requests(patience)
         self._table: TableView | None = None
         self._pushes: deque[Push] = deque()

@@ -4,9 +4,9 @@ import logging
 
 import pytest
 
-from ronda.client.doubts import Doubt
+from ronda.client.connection_events import Back, Lost, log_news
+from ronda.client.fairness_alerts import FairnessAlert
 from ronda.client.ids import new_id
-from ronda.client.news import Back, Lost, log_news
 from ronda.fairness import Fault
 from ronda.protocol import Goodbye
 
@@ -17,8 +17,12 @@ def test_the_log_hears_of_it_if_nobody_else_does(caplog: pytest.LogCaptureFixtur
     log_news(Lost(Goodbye("restart", reconnect=True)))
     log_news(Back())
     evidence = {"T": "ab"}
-    log_news(Doubt(fault=Fault.SEAL, match=1, deal=2, what="7o is not there", evidence=evidence))
-    log_news(Doubt(fault=Fault.CUT_LATE, match=1, deal=2, what="our cut is late", evidence={}))
+    log_news(
+        FairnessAlert(fault=Fault.SEAL, match=1, deal=2, what="7o is not there", evidence=evidence)
+    )
+    log_news(
+        FairnessAlert(fault=Fault.CUT_LATE, match=1, deal=2, what="our cut is late", evidence={})
+    )
     levels = [record.levelname for record in caplog.records]
     assert levels == [*["WARNING"] * 3, "ERROR", "WARNING"]
     assert caplog.messages[4] == "match 1, deal 2: our cut is late"

@@ -17,7 +17,7 @@ class Finding(NamedTuple):
     card: Card | None = None
 
 
-class Doubt(msgspec.Struct, frozen=True, kw_only=True):
+class FairnessAlert(msgspec.Struct, frozen=True, kw_only=True):
     """One thing that does not fit.
 
     Attributes:

@@ -14,19 +14,19 @@ from websockets.asyncio.server import ServerConnection, serve
 
 from ronda.client import (
     Back,
-    Doubt,
+    FairnessAlert,
     Link,
     Lost,
     LostError,
     RefusedError,
     SentAwayError,
-    TableLine,
+    TableConnection,
     Turn,
     ask,
     look,
     new_id,
 )
-from ronda.client.line import KEPT
+from ronda.client.connection import KEPT
 from ronda.protocol import (
     Ack,
     Code,
@@ -79,7 +79,7 @@ def test_a_line_that_is_cut_again_and_again_costs_nobody_anything(tmp_path: Path
         assert proxy.lines > 2
         assert {Lost, Back} <= set(kinds)
         assert not any(
-            isinstance(each, Doubt) and each.fault.is_grave
+            isinstance(each, FairnessAlert) and each.fault.is_grave
             for each in people[0].news + people[1].news
         )
         numbers = [push.table.seq for push in people[0].pushes if not push.missed]
@@ -92,7 +92,7 @@ def test_what_was_not_answered_is_asked_again_and_done_once(tmp_path: Path) -> N
     async def scene() -> None:
         async with server_on(tmp_path) as run, bad_line(run.url) as proxy:
             host, _ = await two_people(run.url)
-            async with TableLine(replace(host, server=proxy.url)) as line:
+            async with TableConnection(replace(host, server=proxy.url)) as line:
                 proxy.is_deaf = True
                 message = Ready(new_id())
                 asked = asyncio.create_task(line.ask(message))
@@ -144,14 +144,14 @@ def test_a_link_that_opens_nothing_is_refused(
         async with server_on(tmp_path) as run:
             link = await table_for(run.url)
             with pytest.raises(RefusedError) as caught:
-                async with TableLine(replace(link, **change)):
+                async with TableConnection(replace(link, **change)):
                     pytest.fail("it was let in")
         assert caught.value.code is code
 
     play(scene())
 
 
-async def read_on(line: TableLine) -> None:
+async def read_on(line: TableConnection) -> None:
     async for _ in line:
         pass
 
@@ -160,7 +160,7 @@ def test_a_seat_with_a_new_link_is_played_from_there(tmp_path: Path) -> None:
     async def scene() -> None:
         async with server_on(tmp_path) as run:
             _, guest = await two_people(run.url)
-            async with TableLine(guest) as line:
+            async with TableConnection(guest) as line:
                 linked = await ask(guest, Relink(new_id(), 1))
                 assert isinstance(linked, Linked)
                 await look(guest.with_token(linked.token))
@@ -169,9 +169,9 @@ def test_a_seat_with_a_new_link_is_played_from_there(tmp_path: Path) -> None:
                 with pytest.raises(SentAwayError):
                     await line.ask(Ready(new_id()))
             with pytest.raises(RefusedError, match="opens no seat"):
-                async with TableLine(guest):
+                async with TableConnection(guest):
                     pass
-            async with TableLine(guest.with_token(linked.token)) as line:
+            async with TableConnection(guest.with_token(linked.token)) as line:
                 assert line.table.you == 1
 
     play(scene())
@@ -209,7 +209,7 @@ class _Twice(Person):
 def test_nobody_is_there() -> None:
     async def scene() -> None:
         with pytest.raises(LostError, match=r"the server at http://127.0.0.1:\d+ does not answer"):
-            async with TableLine(f"http://127.0.0.1:{free_port()}/table/x"):
+            async with TableConnection(f"http://127.0.0.1:{free_port()}/table/x"):
                 pass
 
     play(scene())
@@ -232,7 +232,7 @@ def test_what_answers_is_something_else() -> None:
 
     async def scene() -> None:
         with pytest.raises(LostError, match="is no Ronda server"):
-            async with TableLine(f"http://127.0.0.1:{page.server_port}/table/x"):
+            async with TableConnection(f"http://127.0.0.1:{page.server_port}/table/x"):
                 pass
 
     try:
@@ -281,7 +281,7 @@ async def stub(tmp_path: Path) -> AsyncIterator[tuple[Stub, Link]]:
     """A stub, and the link to its table."""
     async with server_on(tmp_path) as run:
         link = await table_for(run.url)
-        async with TableLine(link) as line:
+        async with TableConnection(link) as line:
             shown = await anext(line)
     server = Stub(shown)
     async with serve(server.talk, "127.0.0.1", 0) as listening:
@@ -292,10 +292,10 @@ async def stub(tmp_path: Path) -> AsyncIterator[tuple[Stub, Link]]:
 def test_what_the_server_cannot_do_just_now_is_asked_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ronda.client.line.ASK_AGAIN", 0.01)
+    monkeypatch.setattr("ronda.client.connection.ASK_AGAIN", 0.01)
 
     async def scene() -> None:
-        async with stub(tmp_path) as (server, link), TableLine(link) as line:
+        async with stub(tmp_path) as (server, link), TableConnection(link) as line:
             message = Ready(new_id())
             server.answers = [
                 Refused(message.id, Code.TRY_AGAIN, "the disk is full"),
@@ -309,7 +309,7 @@ def test_what_the_server_cannot_do_just_now_is_asked_again(
 
 def test_patience_with_a_request_ends(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with stub(tmp_path) as (server, link), TableLine(link, patience=0.0) as line:
+        async with stub(tmp_path) as (server, link), TableConnection(link, patience=0.0) as line:
             message = Ready(new_id())
             server.answers = [Refused(message.id, Code.TRY_AGAIN, "the disk is full")]
             with pytest.raises(RefusedError, match="the disk is full"):
@@ -326,7 +326,7 @@ def test_a_greeting_that_cannot_be_answered_now_is_said_again(tmp_path: Path) ->
                 Goodbye("limits", reconnect=True, wait=0.01),
             ]
             news: list[object] = []
-            async with TableLine(link, tell=news.append):
+            async with TableConnection(link, tell=news.append):
                 assert server.greetings == 3
             assert news == [Lost(None), Back()]
 
@@ -335,7 +335,7 @@ def test_a_greeting_that_cannot_be_answered_now_is_said_again(tmp_path: Path) ->
 
 def test_what_cannot_be_understood_ends_the_line(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with stub(tmp_path) as (server, link), TableLine(link) as line:
+        async with stub(tmp_path) as (server, link), TableConnection(link) as line:
             server.answers = ['{"type": "tomorrow"}']
             with pytest.raises(LostError, match="or one of another time"):
                 await line.ask(Ready(new_id()))
@@ -345,7 +345,7 @@ def test_what_cannot_be_understood_ends_the_line(tmp_path: Path) -> None:
 
 def test_a_line_that_stays_away_is_given_up(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with stub(tmp_path) as (server, link), TableLine(link, patience=0.3) as line:
+        async with stub(tmp_path) as (server, link), TableConnection(link, patience=0.3) as line:
             server.answers = [None]
             server.hello = [None] * 50
             asked = asyncio.create_task(line.ask(Ready(new_id())))
@@ -362,7 +362,7 @@ def test_a_line_that_stays_away_is_given_up(tmp_path: Path) -> None:
 
 def test_a_slow_reader_is_shown_the_outcome(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with stub(tmp_path) as (server, link), TableLine(link) as line:
+        async with stub(tmp_path) as (server, link), TableConnection(link) as line:
             await anext(line)
             for _ in range(KEPT + 3):
                 line._keep(msgspec.structs.replace(server.shown, missed=False))
@@ -375,7 +375,7 @@ def test_a_slow_reader_is_shown_the_outcome(tmp_path: Path) -> None:
 def test_a_closed_line_says_so(tmp_path: Path) -> None:
     async def scene() -> None:
         async with stub(tmp_path) as (_, link):
-            line = TableLine(link)
+            line = TableConnection(link)
             with pytest.raises(LookupError):
                 _ = line.table
             async with line:

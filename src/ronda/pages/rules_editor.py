@@ -6,9 +6,9 @@ from typing import Any, Final
 import msgspec
 
 from ronda.lang import Catalogue
-from ronda.pages.governed import governed
-from ronda.pages.house import House, house_of
+from ronda.pages.page_context import PageContext, page_context
 from ronda.pages.readings import is_changed
+from ronda.pages.switch_sentences import governed
 from ronda.pages.values import switch_title
 from ronda.rules import (
     DECK_SIZE,
@@ -84,28 +84,30 @@ def topics(written: Mapping[str, Any], catalogue: Catalogue) -> tuple[Topic, ...
 
     Sentences of a catalogue are used, so that a switch is explained by what the page says.
     """
-    house = house_of(read_rules(written), catalogue)
+    context = page_context(read_rules(written), catalogue)
     base = str(written["preset"])
     return tuple(
-        Topic(name, house.say(f"heading.{name}"), tuple(_field(house, base, s) for s in switches))
+        Topic(
+            name, context.say(f"heading.{name}"), tuple(_field(context, base, s) for s in switches)
+        )
         for name, switches in TOPICS.items()
     )
 
 
-def _field(house: House, base: str, name: str) -> Field:
+def _field(context: PageContext, base: str, name: str) -> Field:
     switch = SWITCHES[name]
-    matters = house.matters(name)
+    matters = context.matters(name)
     return Field(
         switch=name,
-        title=_capital(switch_title(house, name)),
+        title=_capital(switch_title(context, name)),
         kind=_kind(switch),
-        value=rules_values(house.rules)[name],
+        value=rules_values(context.rules)[name],
         low=switch.low,
         high=switch.high,
-        options=tuple(_options(house, switch)),
+        options=tuple(_options(context, switch)),
         matters=matters,
-        origin=_origin(house, base, name),
-        sentences=governed(house.rules, house.phrases.catalogue, name) if matters else (),
+        origin=_origin(context, base, name),
+        sentences=governed(context.rules, context.phrases.catalogue, name) if matters else (),
     )
 
 
@@ -119,15 +121,15 @@ def _kind(switch: Switch) -> str:
     return "flag" if switch.is_flag else "points"
 
 
-def _origin(house: House, base: str, name: str) -> str:
-    if is_changed(house, read_rules({"preset": base}), name):
+def _origin(context: PageContext, base: str, name: str) -> str:
+    if is_changed(context, read_rules({"preset": base}), name):
         return "chosen"
     is_read = preset_of(base).provenance[name].basis is Basis.READING
     return "reading" if is_read else "stated"
 
 
-def _options(house: House, switch: Switch) -> list[Option]:
-    say = house.phrases.phrase
+def _options(context: PageContext, switch: Switch) -> list[Option]:
+    say = context.phrases.phrase
     if switch.name == "seats":
         named = [(count, str(count)) for count in SEAT_COUNTS]
         return [Option(value, label, is_refused=False) for value, label in named]
@@ -139,14 +141,14 @@ def _options(house: House, switch: Switch) -> list[Option]:
         answers = ((True, "yes"), (False, "no"))
         pairs = [(value, say(f"value.{switch.name}.{answer}")) for value, answer in answers]
     return [
-        Option(value, _capital(label), is_refused=_is_refused(house, switch.name, value))
+        Option(value, _capital(label), is_refused=_is_refused(context, switch.name, value))
         for value, label in pairs
     ]
 
 
-def _is_refused(house: House, switch: str, value: object) -> bool:
+def _is_refused(context: PageContext, switch: str, value: object) -> bool:
     try:
-        read_rules({"preset": "koutchina", **rules_values(house.rules), switch: value})
+        read_rules({"preset": "koutchina", **rules_values(context.rules), switch: value})
     except RulesError:
         return True
     return False
@@ -158,32 +160,32 @@ def _capital(text: str) -> str:
 
 def refused_text(error: RulesError, written: Mapping[str, Any], catalogue: Catalogue) -> str:
     """Why a mix cannot be played, in a sentence of the reader's language."""
-    house = house_of(read_rules({"preset": _base(written)}), catalogue)
+    context = page_context(read_rules({"preset": _base(written)}), catalogue)
     switch = SWITCHES.get(error.switch)
     if switch is None:
-        return house.say("mix.unknown", name=error.switch)
-    title = switch_title(house, switch.name)
+        return context.say("mix.unknown", name=error.switch)
+    title = switch_title(context, switch.name)
     if switch.name == "call_settled" and error.value == "asap":
-        return house.say("mix.asap")
+        return context.say("mix.asap")
     if switch.by_seats:
-        return _by_seats(error, house, switch, title)
+        return _by_seats(error, context, switch, title)
     if switch.name == "seats":
-        return house.say("mix.seats")
+        return context.say("mix.seats")
     if switch.high:
-        return house.say("mix.range", title=title, low=switch.low, high=switch.high)
-    return house.say("mix.unknown", name=title)
+        return context.say("mix.range", title=title, low=switch.low, high=switch.high)
+    return context.say("mix.unknown", name=title)
 
 
-def _by_seats(error: RulesError, house: House, switch: Switch, title: str) -> str:
+def _by_seats(error: RulesError, context: PageContext, switch: Switch, title: str) -> str:
     if type(error.value) is int and switch.name == "opening" and error.value <= switch.high:
         counts = [n for n in SEAT_COUNTS if f" at {n} seats" in error.allowed]
         fitting = [n for n in range(switch.high + 1) if (DECK_SIZE - n) % counts[0] == 0]
-        allowed = house.phrases.choice(map(str, fitting))
-        return house.say("mix.opening", n=error.value, seats=counts[0], allowed=allowed)
+        allowed = context.phrases.choice(map(str, fitting))
+        return context.say("mix.opening", n=error.value, seats=counts[0], allowed=allowed)
     if error.allowed.startswith("also"):
         missing = [n for n in SEAT_COUNTS if f" {n} seats" in error.allowed]
-        return house.say("mix.missing", title=title, seats=missing[0])
-    return house.say("mix.range", title=title, low=switch.low, high=switch.high)
+        return context.say("mix.missing", title=title, seats=missing[0])
+    return context.say("mix.range", title=title, low=switch.low, high=switch.high)
 
 
 def _base(written: Mapping[str, Any]) -> str:

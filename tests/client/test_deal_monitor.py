@@ -7,8 +7,8 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from ronda.client.doubts import Doubt
-from ronda.client.watch import Watch
+from ronda.client.deal_monitor import DealMonitor
+from ronda.client.fairness_alerts import FairnessAlert
 from ronda.engine import Seat
 from ronda.fairness import Fault
 from ronda.protocol import Cut, OpenCut, Push, Ready, SealView, Stage
@@ -20,7 +20,7 @@ WRONG = "ab" * 32
 NO_HASH = "xy"
 
 
-def faults(doubts: list[Doubt]) -> set[Fault]:
+def faults(doubts: list[FairnessAlert]) -> set[Fault]:
     return {doubt.fault for doubt in doubts}
 
 
@@ -51,7 +51,7 @@ def test_who_comes_back_is_shown_every_seal_again() -> None:
     play_to(driver, 1, Stage.PLAYING)
     for _ in range(7):
         driver.go_on()
-    watch = Watch()
+    watch = DealMonitor()
     assert watch.see(over_the_wire(driver.whole(0))) == []
     assert watch.see(over_the_wire(driver.whole(None))) == []
     driver.play_until(Stage.BETWEEN)
@@ -61,7 +61,7 @@ def test_who_comes_back_is_shown_every_seal_again() -> None:
 def test_a_deal_that_was_missed_leaves_no_doubt() -> None:
     driver = watched()
     play_to(driver, 1, Stage.PLAYING)
-    watch = Watch()
+    watch = DealMonitor()
     watch.see(over_the_wire(driver.whole(0)))
     play_to(driver, 3, Stage.PLAYING)
     assert watch.see(over_the_wire(driver.whole(0))) == []
@@ -111,7 +111,7 @@ def test_a_client_cuts_once_and_opens_what_it_cut() -> None:
 def test_who_is_not_called_has_nothing_to_do() -> None:
     driver = watched()
     table = driver.seen[-1].table
-    assert Watch().duty(table) is None
+    assert DealMonitor().duty(table) is None
     for changed in ({"called": (1,)}, {"you": None}, {"is_paused": True}):
         assert driver.watch.duty(msgspec.structs.replace(table, **changed)) is None
 
@@ -146,15 +146,15 @@ def test_a_cut_that_was_acknowledged_has_to_be_counted() -> None:
 # --- the same seat in two windows ----------------------------------------------------------------
 
 
-def cut_of(watch: Watch, driver: WatchedDriver) -> Cut:
+def cut_of(watch: DealMonitor, driver: WatchedDriver) -> Cut:
     duty = watch.duty(driver.seen[-1].table)
     assert isinstance(duty, Cut)
     return duty
 
 
-def cut_elsewhere(driver: WatchedDriver) -> Watch:
+def cut_elsewhere(driver: WatchedDriver) -> DealMonitor:
     """Seat 0 cuts from another window too, and the other's cut is taken."""
-    other = Watch()
+    other = DealMonitor()
     other.see(driver.seen[-1])
     driver.ask(driver.seat(1), Disconnect())
     driver.ask(driver.seat(0), cut_of(other, driver))
@@ -181,7 +181,7 @@ def test_a_cut_from_another_window_is_said_and_no_more() -> None:
 def test_a_window_that_was_opened_after_the_cut_has_nothing_to_say() -> None:
     driver = watched()
     cut_elsewhere(driver)
-    late, begun = Watch(), len(driver.seen) - 1
+    late, begun = DealMonitor(), len(driver.seen) - 1
     driver.wait(3.1)
     for push in driver.seen[begun:]:
         assert late.see(push) == []
@@ -353,7 +353,7 @@ def test_a_deal_that_was_dropped_with_its_secret_hidden_is_named() -> None:
 def test_who_sits_down_in_the_middle_is_shown_a_hand_whose_seals_come_later() -> None:
     driver = watched()
     play_to(driver, 1, Stage.PLAYING)
-    watch = Watch()
+    watch = DealMonitor()
     assert watch.see(over_the_wire(driver.whole(None))) == []
     driver.go_on()
     assert watch.see(driver.seen[-1]) == []

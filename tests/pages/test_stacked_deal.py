@@ -8,14 +8,14 @@ from hypothesis import strategies as st
 from ronda.cards import CARDS, Card, parse_card
 from ronda.engine import Call, Seat
 from ronda.engine.events import CallEvent, HandsEvent, Happening, PlayEvent, TableEvent
-from ronda.pages.stage import Scene, Script, perform
+from ronda.pages.stacked_deal import Script, StagedPlay, perform
 from ronda.rules import DECK_SIZE, Rules, check_rules, read_rules, rules_values
 from tests.laws.worlds import houses, tried
 
 Kind = TypeVar("Kind", bound=Happening)
 
 
-def events_of(scenes: tuple[Scene, ...], kind: type[Kind]) -> list[Kind]:
+def events_of(scenes: tuple[StagedPlay, ...], kind: type[Kind]) -> list[Kind]:
     return [event for scene in scenes for event in scene.events if isinstance(event, kind)]
 
 

@@ -14,8 +14,8 @@ from ronda.lang import Catalogue
 from ronda.pages.calling import calls_section
 from ronda.pages.capturing import capturing_section, darba_section
 from ronda.pages.dealing import deal_section
-from ronda.pages.house import House, house_of
-from ronda.pages.page import Block, Entries, Items, Paragraph, Table
+from ronda.pages.page import Block, Entries, Items, Paragraph, TableBlock
+from ronda.pages.page_context import PageContext, page_context
 from ronda.pages.winning import count_section, winning_items
 from ronda.rules import SEAT_COUNTS, SWITCHES, Rules, RulesError, check_rules, rules_values
 
@@ -36,16 +36,16 @@ def governed(rules: Rules, catalogue: Catalogue, switch: str) -> tuple[str, ...]
 @cache
 def said(rules: Rules, catalogue: Catalogue) -> tuple[str, ...]:
     """Every sentence of the page's rules proper, without examples and tips."""
-    house = house_of(rules, catalogue)
-    return tuple(dict.fromkeys(_sentences(house)))
+    context = page_context(rules, catalogue)
+    return tuple(dict.fromkeys(_sentences(context)))
 
 
-def _sentences(house: House) -> Iterator[str]:
+def _sentences(context: PageContext) -> Iterator[str]:
     makers = (deal_section, capturing_section, darba_section, calls_section, count_section)
     for make in makers:
-        for block in make(house).blocks:
+        for block in make(context).blocks:
             yield from _in_block(block)
-    yield from _in_block(winning_items(house))
+    yield from _in_block(winning_items(context))
 
 
 def _in_block(block: Block) -> Iterator[str]:
@@ -55,7 +55,7 @@ def _in_block(block: Block) -> Iterator[str]:
         case Items(items):
             for item in items:
                 yield from _SENTENCE_END.split(item)
-        case Table(head, rows):
+        case TableBlock(head, rows):
             for row in rows:
                 yield "; ".join(f"{name}: {cell}" for name, cell in zip(head, row, strict=True))
         case Entries(entries):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ronda.pages.pace import expected_deals, expected_minutes, published_minutes
+from ronda.pages.duration import expected_deals, expected_minutes, published_minutes
 from ronda.rules import read_rules, rule_set_names
 
 

@@ -22,7 +22,7 @@ from ronda.rules import (
 )
 
 
-class House(NamedTuple):
+class PageContext(NamedTuple):
     """A table, for the page about it.
 
     Attributes:
@@ -55,18 +55,18 @@ class House(NamedTuple):
         return tuple(switch.at(count) for count in self.counts)
 
 
-def house_of(rules: Rules, catalogue: Catalogue, seats: int | None = None) -> House:
+def page_context(rules: Rules, catalogue: Catalogue, seats: int | None = None) -> PageContext:
     """The table of these rules, or at `seats` only; raises `RulesError` if so many may not sit."""
     counts = rules.seats if seats is None else (check_seats(rules, seats),)
-    return House(Phrases(catalogue, rules), counts)
+    return PageContext(Phrases(catalogue, rules), counts)
 
 
-def par_text(house: House) -> str:
+def par_text(context: PageContext) -> str:
     """The cards that score nothing, as in *20*, or *20 (13 at three)* (RULES §2.6)."""
-    pars = {count: DECK_SIZE // (3 if count == 3 else 2) for count in house.counts}
+    pars = {count: DECK_SIZE // (3 if count == 3 else 2) for count in context.counts}
     if 3 not in pars or len(pars) == 1:
-        return str(pars[house.counts[0]])
-    return house.phrases.phrase("page.par.three_too", par=DECK_SIZE // 2, three=pars[3])
+        return str(pars[context.counts[0]])
+    return context.phrases.phrase("page.par.three_too", par=DECK_SIZE // 2, three=pars[3])
 
 
 @cache

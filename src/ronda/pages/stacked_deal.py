@@ -32,7 +32,7 @@ class Script(NamedTuple):
     shunned: tuple[Card, ...] = ()
 
 
-class Scene(NamedTuple):
+class StagedPlay(NamedTuple):
     """What happened up to one play, and after it: the loose table before and after, the events.
 
     The call that a seat makes on its turn belongs to the scene of its play, and so does all that
@@ -44,7 +44,7 @@ class Scene(NamedTuple):
     after: tuple[Card, ...]
 
 
-def perform(rules: Rules, seats: int, script: Script, plays: int) -> tuple[Scene, ...]:
+def perform(rules: Rules, seats: int, script: Script, plays: int) -> tuple[StagedPlay, ...]:
     """A deal as the engine plays it: the giving out, then a scene a play.
 
     It stops after so many `plays`, or where the match ends.
@@ -53,13 +53,13 @@ def perform(rules: Rules, seats: int, script: Script, plays: int) -> tuple[Scene
     state, events = apply(
         start(rules, seats, Seat(seats - 1)), CHANCE, _stacked(rules, seats, opening, order)
     )
-    scenes = [Scene((), events, view(state, None).loose)]
+    scenes = [StagedPlay((), events, view(state, None).loose)]
     for card in order[:plays]:
         if state.is_over:
             break
         before = view(state, None).loose
         state, events = _played(state, script, card)
-        scenes.append(Scene(before, events, view(state, None).loose))
+        scenes.append(StagedPlay(before, events, view(state, None).loose))
     return tuple(scenes)
 
 

@@ -6,8 +6,8 @@ from typing import NamedTuple, TypeAlias
 
 import msgspec
 
-from ronda.client.doubts import Doubt
 from ronda.client.errors import GOODBYES
+from ronda.client.fairness_alerts import FairnessAlert
 from ronda.protocol import Goodbye
 
 logger = logging.getLogger(__name__)
@@ -23,11 +23,11 @@ class Back(NamedTuple):
     """The line stands again."""
 
 
-News: TypeAlias = Lost | Back | Doubt
-Tell: TypeAlias = Callable[[News], None]
+ConnectionEvent: TypeAlias = Lost | Back | FairnessAlert
+Tell: TypeAlias = Callable[[ConnectionEvent], None]
 
 
-def news_line(news: News) -> str:
+def news_line(news: ConnectionEvent) -> str:
     """The news as a sentence."""
     match news:
         case Lost(goodbye):
@@ -35,14 +35,14 @@ def news_line(news: News) -> str:
             return f"the line to the server broke{why}; it is being looked for"
         case Back():
             return "the line to the server stands again"
-        case Doubt():
+        case FairnessAlert():
             loud = "THE DEAL DOES NOT FIT: " if news.fault.is_grave else ""
             return f"{loud}{news.where}: {news.what}"
 
 
-def log_news(news: News) -> None:
+def log_news(news: ConnectionEvent) -> None:
     """Tells the log: as an error, and with its evidence, where the fair deal does not fit."""
-    if isinstance(news, Doubt) and news.fault.is_grave:
+    if isinstance(news, FairnessAlert) and news.fault.is_grave:
         evidence = msgspec.json.encode(news.evidence).decode()
         logger.error("%s; evidence: %s", news_line(news), evidence)
     else:

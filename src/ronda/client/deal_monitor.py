@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from ronda.client.deal import DEALT, SeenDeal
-from ronda.client.doubts import Doubt, Finding
+from ronda.client.fairness_alerts import FairnessAlert, Finding
 from ronda.client.ids import new_id
 from ronda.engine import Seat
 from ronda.fairness import SIZE, STEP_1_NO_PREVIOUS, Fault, rule_set_hash
@@ -19,7 +19,7 @@ from ronda.protocol import Cut, FromSeat, Kind, OpenCut, Push, Stage, TableView,
 from ronda.rules import read_rules, rules_values
 
 
-class Watch:
+class DealMonitor:
     """The fair deals of one table, as one seat or spectator sees them.
 
     Args:
@@ -34,7 +34,7 @@ class Watch:
         self._rule_set: Mapping[str, Any] | None = None
         self._went_back: WentBackView | None = None
 
-    def see(self, push: Push) -> list[Doubt]:
+    def see(self, push: Push) -> list[FairnessAlert]:
         """What does not fit in a push; each kind of thing is told once a deal."""
         found: list[Finding] = []
         try:
@@ -105,13 +105,13 @@ class Watch:
             self._rule_set = rules_values(read_rules(table.settings.rules))
         return self._rule_set
 
-    def _doubt(self, push: Push, finding: Finding) -> Doubt | None:
+    def _doubt(self, push: Push, finding: Finding) -> FairnessAlert | None:
         deal = self._deal
         match, number = (push.table.match_number, 0) if deal is None else deal.number
         if ((match, number), finding.fault) in self._told:
             return None
         self._told.add(((match, number), finding.fault))
-        return Doubt(
+        return FairnessAlert(
             fault=finding.fault,
             match=match,
             deal=number,

@@ -6,8 +6,8 @@ import pytest
 
 from ronda.engine import Seat
 from ronda.lang import catalogue
-from ronda.pages.changing import TOPICS, Field, refused_text, topics
-from ronda.pages.governed import governed, said
+from ronda.pages.rules_editor import TOPICS, Field, refused_text, topics
+from ronda.pages.switch_sentences import governed, said
 from ronda.records import DealRecord, Record, replay
 from ronda.rules import PRESETS, SWITCHES, RulesError, read_rules
 from tests.pages.recorded import every_seat, flips
