@@ -14,7 +14,7 @@ from ronda.audit.proofs import MisfitError, read_proofs
 from ronda.engine import Seat
 from ronda.fairness import ProofFault
 from ronda.protocol import (
-    Choice,
+    AwayChoice,
     HandOver,
     Kind,
     Leave,
@@ -54,7 +54,9 @@ def meddle(driver: Driver) -> None:
             case 5:
                 driver.ask(HOST, SeatComputer(f"s{number}", seat, "random"))
             case 6:
-                driver.ask(here, Vote(f"v{number}", chance.choice([Choice.COMPUTER, Choice.END])))
+                driver.ask(
+                    here, Vote(f"v{number}", chance.choice([AwayChoice.COMPUTER, AwayChoice.END]))
+                )
             case 7:
                 driver.ask(Caller(), GoBack(f"e{number}"))
             case _:

@@ -10,7 +10,7 @@ from ronda.engine.state import (
     NOBODY,
     PLAYING,
     CallState,
-    Layout,
+    CardLayout,
     Score,
     add,
     put,
@@ -34,14 +34,14 @@ def test_one_place_of_four_is_changed(place: int) -> None:
 
 def test_a_match_starts_with_nothing_on_the_table() -> None:
     core = start_core(DECK_DUE, 1)
-    assert core.table == Layout(NOBODY, (0, 0, 0, 0), 0, NO_CARD, (0, 0, 0, 0), NOBODY)
+    assert core.table == CardLayout(NOBODY, (0, 0, 0, 0), 0, NO_CARD, (0, 0, 0, 0), NOBODY)
     assert (core.chain, core.calls) == (NO_CHAIN, NO_CALLS)
     assert (core.deal.number, core.deal.dealer, core.deal.dealt) == (1, 1, 0)
 
 
 def test_one_topic_of_a_state_is_changed() -> None:
     core = start_core(DECK_DUE, 1)
-    table = Layout(0, (1, 2, 0, 0), 4, 2, (0, 0, 0, 0), NOBODY)
+    table = CardLayout(0, (1, 2, 0, 0), 4, 2, (0, 0, 0, 0), NOBODY)
     calls = CallState((1, 0, 0, 0), 1, 0)
     score = Score((3, 4, 0, 0), 1)
     assert with_phase(core, PLAYING) == core._replace(phase=PLAYING)

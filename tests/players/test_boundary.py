@@ -1,7 +1,7 @@
 """What a public state is worth between two distributions."""
 
 from ronda.cards import mask_of
-from ronda.engine.state import NO_CARD, NOBODY, CoreState, Layout, put, with_table
+from ronda.engine.state import NO_CARD, NOBODY, CardLayout, CoreState, put, with_table
 from ronda.players.boundary import (
     FEATURES,
     PARTS,
@@ -24,7 +24,7 @@ def between(sitting: Sitting, loose: str, *, laid: str = "", capturer: int = NOB
     lying = mask_of(cards(loose))
     live = cards(laid)[0].number if laid else NO_CARD
     piles = put((0, 0, 0, 0), 0, gone & ~lying)
-    return with_table(core, Layout(0, (0, 0, 0, 0), lying, live, piles, capturer))
+    return with_table(core, CardLayout(0, (0, 0, 0, 0), lying, live, piles, capturer))
 
 
 def test_what_lies_open() -> None:

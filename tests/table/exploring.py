@@ -12,7 +12,7 @@ from ronda.engine import Seat, legal
 from ronda.fairness import cut_hash
 from ronda.protocol import (
     Act,
-    Choice,
+    AwayChoice,
     Clock,
     Cut,
     FromSeat,
@@ -190,7 +190,7 @@ def whims(table: Table) -> list[Move]:
             continue
         mine = Caller(seat, is_host=who.key == table.host, new_key=key)
         moves += [(mine, Disconnect()), (mine, Connect("process"))] * 2
-        moves += [(mine, Vote("v", choice)) for choice in Choice]
+        moves += [(mine, Vote("v", choice)) for choice in AwayChoice]
         moves += [(mine, Relink("r", Seat(i))) for i in range(len(table.seats))]
         moves += [(mine, Ready("r", is_ready=yes)) for yes in (True, False)]
         moves += [(mine, each) for each in (Pause("p"), Resume("g"), TakeBack("t"))]
@@ -270,10 +270,10 @@ def is_stuck(node: Node, alone: Seat) -> bool:
     connected or not. Who may act
     together with others may act without them too, so one person stands for every group they are in.
     """
-    return not any(_gets_on(node, alone, way) for way in (Choice.COMPUTER, Choice.END))
+    return not any(_gets_on(node, alone, way) for way in (AwayChoice.COMPUTER, AwayChoice.END))
 
 
-def _gets_on(node: Node, alone: Seat, choice: Choice) -> bool:
+def _gets_on(node: Node, alone: Seat, choice: AwayChoice) -> bool:
     start = node.table
     if start.stage in (Stage.SEATING, Stage.CLOSED):
         # Nothing has begun, and whoever does not want to wait is free to go.
@@ -290,7 +290,7 @@ def _gets_on(node: Node, alone: Seat, choice: Choice) -> bool:
     return False
 
 
-def _all_one_can(table: Table, seat: Seat, choice: Choice) -> Sequence[Move]:
+def _all_one_can(table: Table, seat: Seat, choice: AwayChoice) -> Sequence[Move]:
     """What a person does who wants to go on.
 
     Whoever waits for a new link to open the seat can do nothing but wait: for the computers.

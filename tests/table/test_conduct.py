@@ -7,7 +7,7 @@ import pytest
 from ronda.engine import Seat
 from ronda.protocol import (
     Act,
-    Choice,
+    AwayChoice,
     Clock,
     Code,
     HandOver,
@@ -57,18 +57,18 @@ def refused(driver: Driver, caller: Caller, command: Command) -> Code:
     return caught.value.code
 
 
-def vote(driver: Driver, seat: int, choice: Choice) -> None:
+def vote(driver: Driver, seat: int, choice: AwayChoice) -> None:
     driver.ask(driver.seat(seat), Vote(f"v{driver.now}", choice))
 
 
 def test_somebody_who_is_there_without_clocks_has_a_minute() -> None:
     driver = playing()
-    assert refused(driver, driver.seat(0), Vote("1", Choice.END)) is Code.NOT_NOW
+    assert refused(driver, driver.seat(0), Vote("1", AwayChoice.END)) is Code.NOT_NOW
     assert not driver.wait(58)
     assert driver.wait(2)
     assert driver.table.question is not None
-    vote(driver, 0, Choice.COMPUTER)
-    vote(driver, 2, Choice.COMPUTER)
+    vote(driver, 0, AwayChoice.COMPUTER)
+    vote(driver, 2, AwayChoice.COMPUTER)
     assert driver.table.seat(Seat(1)).is_handed
 
 
@@ -83,20 +83,20 @@ def test_who_acts_after_all_ends_the_question() -> None:
 def test_after_half_a_minute_a_vote_puts_the_question_itself() -> None:
     driver = playing()
     driver.now += 29
-    assert refused(driver, driver.seat(0), Vote("1", Choice.END)) is Code.NOT_NOW
+    assert refused(driver, driver.seat(0), Vote("1", AwayChoice.END)) is Code.NOT_NOW
     driver.now += 1
-    assert refused(driver, driver.seat(1), Vote("1", Choice.END)) is Code.NOT_NOW
-    vote(driver, 0, Choice.COMPUTER)
+    assert refused(driver, driver.seat(1), Vote("1", AwayChoice.END)) is Code.NOT_NOW
+    vote(driver, 0, AwayChoice.COMPUTER)
     assert driver.table.question is not None
-    vote(driver, 2, Choice.COMPUTER)
+    vote(driver, 2, AwayChoice.COMPUTER)
     assert driver.table.seats[1].is_handed
 
 
 def test_the_match_ends_over_nobody_who_is_there_before_their_minute_is_over() -> None:
     driver = playing()
     driver.now += 31
-    vote(driver, 0, Choice.END)
-    vote(driver, 2, Choice.END)
+    vote(driver, 0, AwayChoice.END)
+    vote(driver, 2, AwayChoice.END)
     assert not driver.wait(28)
     assert driver.wait(2)
     assert driver.table.stage is Stage.FINISHED
@@ -105,14 +105,14 @@ def test_the_match_ends_over_nobody_who_is_there_before_their_minute_is_over() -
 def test_with_a_clock_the_clock_has_the_word() -> None:
     driver = playing(clock=Clock(move=50, reserve=20))
     driver.now += 60
-    assert refused(driver, driver.seat(0), Vote("1", Choice.END)) is Code.NOT_NOW
+    assert refused(driver, driver.seat(0), Vote("1", AwayChoice.END)) is Code.NOT_NOW
 
 
 def test_who_says_nothing_is_left_out_after_a_while() -> None:
     driver = playing()
     driver.ask(driver.seat(1), Disconnect())
     driver.wait(500)
-    vote(driver, 0, Choice.COMPUTER)
+    vote(driver, 0, AwayChoice.COMPUTER)
     assert driver.whole(2).table.vote is not None
     assert not driver.wait(29)
     assert driver.wait(2)
@@ -124,7 +124,7 @@ def test_a_computer_that_does_not_move_is_asked_about_too() -> None:
     assert driver.table.seats[1].level == "random"
     driver.wait(61)
     for seat in (0, 2, 3):
-        vote(driver, seat, Choice.COMPUTER)
+        vote(driver, seat, AwayChoice.COMPUTER)
     assert driver.table.seats[1].level == "careful"
     assert seats_to_act(driver.table) == {Seat(1)}
 
@@ -134,7 +134,7 @@ def test_a_person_whose_computer_does_not_move_keeps_the_seat() -> None:
     driver.ask(driver.seat(1), HandOver("1", "random"))
     driver.wait(61)
     for seat in (0, 2):
-        vote(driver, seat, Choice.COMPUTER)
+        vote(driver, seat, AwayChoice.COMPUTER)
     who = driver.table.seats[1]
     assert (who.kind, who.is_handed, who.level) == (Kind.HUMAN, True, "careful")
     assert who.key == "key1"
@@ -146,8 +146,8 @@ def between(kinds: str = "hh", stage: Stage = Stage.BETWEEN) -> Driver:
     return driver
 
 
-@pytest.mark.parametrize("choice", list(Choice))
-def test_a_seat_given_up_between_two_deals_holds_nobody_up(choice: Choice) -> None:
+@pytest.mark.parametrize("choice", list(AwayChoice))
+def test_a_seat_given_up_between_two_deals_holds_nobody_up(choice: AwayChoice) -> None:
     driver = between()
     driver.ask(driver.seat(0), Leave("1"))
     driver.ask(driver.seat(1), Ready("2"))
@@ -155,11 +155,11 @@ def test_a_seat_given_up_between_two_deals_holds_nobody_up(choice: Choice) -> No
     assert driver.wait(2)
     assert driver.table.question is not None
     vote(driver, 1, choice)
-    if choice is Choice.WAIT:
+    if choice is AwayChoice.WAIT:
         assert driver.wait(31)
         assert driver.whole(1).table.vote is not None
     else:
-        ended = Stage.CUTTING if choice is Choice.COMPUTER else Stage.FINISHED
+        ended = Stage.CUTTING if choice is AwayChoice.COMPUTER else Stage.FINISHED
         assert driver.table.stage is ended
 
 
@@ -170,7 +170,7 @@ def test_a_rematch_that_somebody_wants_is_held_up_by_nobody(command: Command) ->
     assert not driver.wait(100)
     driver.ask(driver.seat(1), Ready("2"))
     assert driver.wait(31)
-    vote(driver, 1, Choice.COMPUTER)
+    vote(driver, 1, AwayChoice.COMPUTER)
     assert driver.table.stage is Stage.CUTTING
 
 
@@ -179,7 +179,7 @@ def test_who_does_not_get_a_rematch_wants_it_no_more() -> None:
     driver.ask(driver.seat(0), Leave("1"))
     driver.ask(driver.seat(1), Ready("2"))
     driver.wait(31)
-    vote(driver, 1, Choice.END)
+    vote(driver, 1, AwayChoice.END)
     assert driver.table.stage is Stage.FINISHED
     assert not driver.table.seats[1].is_ready
     assert not driver.wait(1000)
@@ -221,7 +221,7 @@ def test_nobody_may_ask_who_has_not_declared_yet() -> None:
     assert is_declaring(driver.table)
     driver.now += 45
     for seat in (0, 1):
-        assert refused(driver, driver.seat(seat), Vote("1", Choice.END)) is Code.NOT_NOW
+        assert refused(driver, driver.seat(seat), Vote("1", AwayChoice.END)) is Code.NOT_NOW
 
 
 def test_the_others_are_asked_after_a_grace_time_and_agree_on_a_computer() -> None:
@@ -229,10 +229,10 @@ def test_the_others_are_asked_after_a_grace_time_and_agree_on_a_computer() -> No
     driver.ask(driver.seat(1), Disconnect())
     assert not driver.wait(29)
     assert driver.wait(2)
-    assert refused(driver, driver.seat(1), Vote("1", Choice.WAIT)) is Code.NOT_YOURS
-    vote(driver, 0, Choice.COMPUTER)
+    assert refused(driver, driver.seat(1), Vote("1", AwayChoice.WAIT)) is Code.NOT_YOURS
+    vote(driver, 0, AwayChoice.COMPUTER)
     assert driver.table.question is not None
-    vote(driver, 2, Choice.COMPUTER)
+    vote(driver, 2, AwayChoice.COMPUTER)
     seat = driver.table.seat(Seat(1))
     assert (seat.is_handed, seat.level) == (True, "careful")
     assert driver.table.question is None
@@ -242,7 +242,7 @@ def test_who_comes_back_ends_the_question() -> None:
     driver = playing()
     driver.ask(driver.seat(1), Disconnect())
     driver.wait(31)
-    vote(driver, 0, Choice.END)
+    vote(driver, 0, AwayChoice.END)
     driver.ask(driver.seat(1), Connect("process-2"))
     assert driver.table.question is None
     assert driver.table.stage is Stage.PLAYING
@@ -252,8 +252,8 @@ def test_those_who_do_not_agree_wait_and_are_asked_again() -> None:
     driver = playing()
     driver.ask(driver.seat(1), Disconnect())
     driver.wait(31)
-    vote(driver, 0, Choice.END)
-    vote(driver, 2, Choice.WAIT)
+    vote(driver, 0, AwayChoice.END)
+    vote(driver, 2, AwayChoice.WAIT)
     assert driver.table.question is None
     assert not driver.wait(29)
     assert driver.wait(2)
@@ -265,8 +265,8 @@ def test_a_match_that_is_given_up_has_no_winner_and_is_revealed() -> None:
     secret = driver.table.dealt().secret.hex()
     driver.ask(driver.seat(1), Disconnect())
     driver.wait(31)
-    vote(driver, 0, Choice.END)
-    vote(driver, 2, Choice.END)
+    vote(driver, 0, AwayChoice.END)
+    vote(driver, 2, AwayChoice.END)
     assert driver.table.stage is Stage.FINISHED
     assert driver.table.wins == (0, 0, 0)
     assert facts.Revealed(secret) in driver.log[-1].facts

@@ -190,7 +190,7 @@ def test_a_bots_seat_is_given_on_like_a_persons() -> None:
 
 def test_a_link_that_an_older_release_gave_means_what_it_meant() -> None:
     table = seated().table
-    old = facts.Linked(Seat(0), "new", Seat(1))
+    old = facts.LinkedAtOnce(Seat(0), "new", Seat(1))
     after = change_links(table, old, Moment(2_000_000.0, None)).seats[0]
     assert (after.key, after.links, after.link) == ("new", (Seat(1),), None)
 

@@ -4,7 +4,7 @@ import pytest
 
 from ronda.engine import Seat
 from ronda.protocol import (
-    Choice,
+    AwayChoice,
     HandOver,
     Kind,
     LinkView,
@@ -180,7 +180,7 @@ def test_one_opponent_or_partner_alone_gives_none_while_a_deal_is_under_way(kind
         assert driver.whole(one).table.seats[other].link_from is None
         if seats_to_act(driver.table) == {other} and driver.table.seats[other].is_person:
             driver.wait(31)
-            driver.ask(driver.seat(one), Vote("v", Choice.COMPUTER))
+            driver.ask(driver.seat(one), Vote("v", AwayChoice.COMPUTER))
         else:
             driver.go_on()
     driver.ask(hosting, Relink("1", other))

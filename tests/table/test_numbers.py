@@ -6,7 +6,7 @@ import pytest
 from ronda.engine import Seat
 from ronda.protocol import (
     Act,
-    Choice,
+    AwayChoice,
     Clock,
     Kind,
     Leave,
@@ -135,7 +135,7 @@ def test_whoever_is_away_is_asked_about_even_if_they_have_chosen(*, has_chosen: 
     assert vote is not None
     assert vote.seat == 2
     for seat in (0, 1, 3):
-        table.ask(table.seat(seat), Vote("v", Choice.COMPUTER))
+        table.ask(table.seat(seat), Vote("v", AwayChoice.COMPUTER))
     assert table.table.seat(Seat(2)).is_handed
     table.play_until(Stage.BETWEEN)
 
@@ -178,7 +178,7 @@ def test_numbers_do_not_go_back_where_a_match_ends_in_a_declaration() -> None:
     declare(table, 0)
     table.wait(40)
     before = shown_seq(table.table, Seat(0))
-    table.ask(table.seat(0), Vote("v", Choice.END))
+    table.ask(table.seat(0), Vote("v", AwayChoice.END))
     assert table.table.stage is Stage.FINISHED
     assert shown_seq(table.table, Seat(0)) == shown_seq(table.table, None) > before
 

@@ -5,7 +5,7 @@ import pytest
 
 from ronda.engine import Seat
 from ronda.protocol import (
-    Choice,
+    AwayChoice,
     HandOver,
     Pause,
     Phrase,
@@ -75,8 +75,8 @@ def test_a_vote_is_asked_of_the_others_once() -> None:
     shown = table(Stage.PLAYING, vote=about_other)
     assert is_asked(shown)
     choices = [each.choice for key in "wce" for each in deeds(shown)[key] if isinstance(each, Vote)]
-    assert choices == [Choice.WAIT, Choice.COMPUTER, Choice.END]
-    assert not is_asked(table(Stage.PLAYING, vote=VoteView(Seat(1), (Choice.WAIT, None))))
+    assert choices == [AwayChoice.WAIT, AwayChoice.COMPUTER, AwayChoice.END]
+    assert not is_asked(table(Stage.PLAYING, vote=VoteView(Seat(1), (AwayChoice.WAIT, None))))
     assert not is_asked(table(Stage.PLAYING, vote=VoteView(Seat(0), (None, None))))
     assert not is_asked(table(Stage.PLAYING))
 

@@ -8,7 +8,7 @@ import pytest
 from ronda.client import Back, FairnessAlert, Fault, Lost, LostError, UnseatedError
 from ronda.protocol import (
     Act,
-    Choice,
+    AwayChoice,
     Clock,
     FromSeat,
     HandOver,
@@ -191,7 +191,7 @@ def test_the_others_are_asked_about_somebody_who_is_away() -> None:
     shown = person.play()
     assert "Person 1: away." in shown
     assert "w waits, c lets a computer play on, e ends the match" in shown
-    assert asked(person) == [Vote("", Choice.WAIT)]
+    assert asked(person) == [Vote("", AwayChoice.WAIT)]
     assert "Person 1: here again." in shown
 
 

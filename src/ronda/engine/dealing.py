@@ -8,10 +8,10 @@ from ronda.engine.state import (
     NOBODY,
     ZEROS,
     CallState,
+    CardLayout,
     CoreState,
     Deal,
     Deck,
-    Layout,
     put,
 )
 
@@ -67,7 +67,7 @@ def deal_hands(rules: CoreRules, deck: Deck, state: CoreState, out: Sink) -> Cor
         dealt += rules.opening
         emit(out, (TURNED_UP, loose, 0, 0, 0))
     laid = state.table.laid if rules.darba_across else NO_CARD
-    table = Layout(first, hands, loose, laid, state.table.piles, state.table.capturer)
+    table = CardLayout(first, hands, loose, laid, state.table.piles, state.table.capturer)
     return CoreState(
         state.phase,
         Deal(deal.number, deal.dealer, dealt, distribution),

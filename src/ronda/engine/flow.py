@@ -54,10 +54,10 @@ from ronda.engine.state import (
     OVER,
     PLAYING,
     ZEROS,
+    CardLayout,
     CoreState,
     Deal,
     Deck,
-    Layout,
     add,
     put,
     with_calls,
@@ -200,7 +200,7 @@ def count_cards(rules: CoreRules, deck: Deck, state: CoreState, out: Sink) -> Co
     if table.loose and table.capturer != NOBODY:
         emit(out, (LEFT_OVER, table.capturer, table.loose, 0, 0))
         piles = put(table.piles, table.capturer, table.piles[table.capturer] | table.loose)
-        table = Layout(table.turn, table.hands, 0, table.laid, piles, table.capturer)
+        table = CardLayout(table.turn, table.hands, 0, table.laid, piles, table.capturer)
         state = with_table(state, table)
     counts = ZEROS
     for seat in range(rules.seats):
@@ -216,7 +216,7 @@ def count_cards(rules: CoreRules, deck: Deck, state: CoreState, out: Sink) -> Co
 def next_deal(rules: CoreRules, state: CoreState) -> CoreState:
     """The deck is played out: the deal passes to the next seat (RULES §2.3)."""
     deal = Deal(state.deal.number + 1, (state.deal.dealer + 1) % rules.seats, 0, 0)
-    table = Layout(NOBODY, ZEROS, 0, NO_CARD, ZEROS, NOBODY)
+    table = CardLayout(NOBODY, ZEROS, 0, NO_CARD, ZEROS, NOBODY)
     return CoreState(DECK_DUE, deal, table, NO_CHAIN, NO_CALLS, state.score)
 
 

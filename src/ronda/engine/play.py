@@ -28,10 +28,10 @@ from ronda.engine.state import (
     PLAYING,
     ZEROS,
     CallState,
+    CardLayout,
     ChainState,
     CoreState,
     Deck,
-    Layout,
     put,
 )
 
@@ -66,7 +66,7 @@ def lay(rules: CoreRules, state: CoreState, card: int, out: Sink) -> CoreState:
     emit(out, (PLAYED, seat, card, 0, 0))
     hands = put(table.hands, seat, table.hands[seat] & ~(1 << card))
     loose = table.loose | 1 << card
-    table = Layout(seat_after(rules, seat), hands, loose, card, table.piles, table.capturer)
+    table = CardLayout(seat_after(rules, seat), hands, loose, card, table.piles, table.capturer)
     return CoreState(state.phase, state.deal, table, NO_CHAIN, _past_calling(state), state.score)
 
 
@@ -91,7 +91,7 @@ def capture(rules: CoreRules, deck: Deck, state: CoreState, card: int, out: Sink
         piles = put(piles, seat, piles[seat] | packet)
         totals = score(totals, side, rules.darba if is_darba else 0, FOR_DARBA, out)
         totals = score(totals, side, missa, FOR_MISSA, out)
-    table = Layout(seat_after(rules, seat), hands, loose, NO_CARD, piles, seat)
+    table = CardLayout(seat_after(rules, seat), hands, loose, NO_CARD, piles, seat)
     state = CoreState(state.phase, state.deal, table, chain, _past_calling(state), state.score)
     return end_step(rules, state, totals, out)
 
@@ -124,7 +124,7 @@ def answer(rules: CoreRules, state: CoreState, card: int, out: Sink) -> CoreStat
         totals = score(totals, side, level_value(rules, chain.level), chain.level, out)
         totals = score(totals, side, old.missa, FOR_MISSA, out)
     hands = put(table.hands, seat, table.hands[seat] & ~(1 << card))
-    table = Layout(seat_after(rules, seat), hands, table.loose, NO_CARD, piles, seat)
+    table = CardLayout(seat_after(rules, seat), hands, table.loose, NO_CARD, piles, seat)
     state = CoreState(state.phase, state.deal, table, chain, _past_calling(state), state.score)
     state = end_step(rules, state, totals, out)
     if chain.level == FOR_JOJ_HBAL and state.phase == PLAYING:
@@ -141,7 +141,7 @@ def end_chain(rules: CoreRules, state: CoreState, out: Sink) -> CoreState:
         holder = chain.holder
         emit(out, (COLLECTED, holder, chain.packet, 0, 0))
         piles = put(table.piles, holder, table.piles[holder] | chain.packet)
-        table = Layout(table.turn, table.hands, table.loose, table.laid, piles, table.capturer)
+        table = CardLayout(table.turn, table.hands, table.loose, table.laid, piles, table.capturer)
         side = side_of(rules, holder)
         totals = score(totals, side, level_value(rules, chain.level), chain.level, out)
         totals = score(totals, side, chain.missa, FOR_MISSA, out)

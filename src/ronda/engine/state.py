@@ -40,7 +40,7 @@ class Deal(NamedTuple):
     distribution: int
 
 
-class Layout(NamedTuple):
+class CardLayout(NamedTuple):
     """Whose turn it is and where every card lies.
 
     `laid` is the card that the play before laid, if it laid one: a darba would take it (RULES §4).
@@ -90,7 +90,7 @@ class CoreState(NamedTuple):
 
     phase: int
     deal: Deal
-    table: Layout
+    table: CardLayout
     chain: ChainState
     calls: CallState
     score: Score
@@ -102,7 +102,7 @@ NO_CALLS: Final = CallState(ZEROS, 0, 0)
 
 def start_core(phase: int, dealer: int) -> CoreState:
     """A match before its first deck: `dealer` deals first, if that is known already."""
-    table = Layout(NOBODY, ZEROS, 0, NO_CARD, ZEROS, NOBODY)
+    table = CardLayout(NOBODY, ZEROS, 0, NO_CARD, ZEROS, NOBODY)
     return CoreState(phase, Deal(1, dealer, 0, 0), table, NO_CHAIN, NO_CALLS, Score(ZEROS, NOBODY))
 
 
@@ -132,7 +132,7 @@ def with_score(state: CoreState, score: Score) -> CoreState:
     return CoreState(state.phase, state.deal, state.table, state.chain, state.calls, score)
 
 
-def with_table(state: CoreState, table: Layout) -> CoreState:
+def with_table(state: CoreState, table: CardLayout) -> CoreState:
     """The same state with the cards lying elsewhere."""
     return CoreState(state.phase, state.deal, table, state.chain, state.calls, state.score)
 

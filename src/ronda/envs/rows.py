@@ -1,9 +1,9 @@
 """The loop of the batch: plain functions over the engine's core, compiled like it.
 
 A row of `TableRows` is one table: its state as 33 integers, its deck, and two streams of chance,
-one for decks and one for picking actions. A row of `StepRows` is what the seat to act is shown there,
-number for number what `observing.observe` makes of its View. Most of it is cards that are there or
-not: these are written several at once, as the words of `FOUR_CARDS` and `EIGHT_ACTIONS`.
+one for decks and one for picking actions. A row of `StepRows` is what the seat to act is shown
+there, number for number what `observing.observe` makes of its View. Most of it is cards that are
+there or not: these are written several at once, as the words of `FOUR_CARDS` and `EIGHT_ACTIONS`.
 """
 
 from typing import Final, NamedTuple
@@ -24,11 +24,11 @@ from ronda.engine.state import (
     OVER,
     ZEROS,
     CallState,
+    CardLayout,
     ChainState,
     CoreState,
     Deal,
     Deck,
-    Layout,
     PerSeat,
     Score,
     start_core,
@@ -284,7 +284,7 @@ def load(cores: NDArray[np.int64], i: int) -> CoreState:
     return CoreState(
         cores[i, 0],
         Deal(cores[i, 1], cores[i, 2], cores[i, 3], cores[i, 4]),
-        Layout(
+        CardLayout(
             cores[i, 5],
             (cores[i, 6], cores[i, 7], cores[i, 8], cores[i, 9]),
             cores[i, 10],

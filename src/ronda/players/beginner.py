@@ -5,7 +5,7 @@ from typing import Final
 
 from ronda.engine import Action, PlayOption, View
 from ronda.engine.core_rules import core_rules_of
-from ronda.engine.state import ZEROS, CoreState, Layout, with_table
+from ronda.engine.state import ZEROS, CardLayout, CoreState, with_table
 from ronda.players.calling import true_call
 from ronda.players.player import pick_best
 from ronda.players.position import deck_size, position_of
@@ -47,7 +47,7 @@ def forget_piles(state: CoreState) -> CoreState:
     """The same state as if no card had gone into a pile: any of them may still come."""
     table = state.table
     return with_table(
-        state, Layout(table.turn, table.hands, table.loose, table.laid, ZEROS, table.capturer)
+        state, CardLayout(table.turn, table.hands, table.loose, table.laid, ZEROS, table.capturer)
     )
 
 

@@ -18,10 +18,10 @@ from ronda.engine.state import (
     PLAYING,
     ZEROS,
     CallState,
+    CardLayout,
     ChainState,
     CoreState,
     Deal,
-    Layout,
     PerSeat,
     Score,
     put,
@@ -50,7 +50,7 @@ def position_of(rules: CoreRules, view: View) -> CoreState:
     laid = NO_CARD if view.live is None else view.live.number
     capturer = NOBODY if view.capturer is None else view.capturer
     piles = _piles(rules, view, chain)
-    table = Layout(seat, hands, mask_of(view.loose), laid, piles, capturer)
+    table = CardLayout(seat, hands, mask_of(view.loose), laid, piles, capturer)
     dealer = NOBODY if view.dealer is None else view.dealer
     deal = Deal(view.deal, dealer, deck_size(view) - view.stock, view.distribution)
     score = Score(four(view.totals), NOBODY)

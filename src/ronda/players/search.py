@@ -11,7 +11,7 @@ from ronda.engine.capture import ONES, SUIT_BITS, cards_in
 from ronda.engine.core_rules import CoreRules, side_of
 from ronda.engine.flow import count_cards, score_last_card
 from ronda.engine.play import end_chain, play
-from ronda.engine.state import PLAYING, CoreState, Deck, Layout, PerSeat, with_table
+from ronda.engine.state import PLAYING, CardLayout, CoreState, Deck, PerSeat, with_table
 from ronda.players.boundary import Parts, boundary_worth
 from ronda.players.clue import Clue
 from ronda.players.taste import Taste
@@ -73,7 +73,7 @@ def with_hands(state: CoreState, hands: PerSeat) -> CoreState:
     table = state.table
     hands = (hands[0], hands[1], hands[2], hands[3])
     return with_table(
-        state, Layout(table.turn, hands, table.loose, table.laid, table.piles, table.capturer)
+        state, CardLayout(table.turn, hands, table.loose, table.laid, table.piles, table.capturer)
     )
 
 

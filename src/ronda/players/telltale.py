@@ -9,7 +9,7 @@ from typing import Final
 
 from ronda.engine.capture import ONES, SUIT_BITS, cards_in
 from ronda.engine.core_rules import CoreRules
-from ronda.engine.state import NO_CARD, NO_CHAIN, CoreState, Deck, Layout, put
+from ronda.engine.state import NO_CARD, NO_CHAIN, CardLayout, CoreState, Deck, put
 from ronda.players.clue import Clue
 from ronda.players.taste import Taste
 from ronda.players.weighing import best_cards, lowest_card, weigh
@@ -34,7 +34,7 @@ def would_play(rules: CoreRules, deck: Deck, state: CoreState, clue: Clue, taste
     before = CoreState(
         state.phase,
         state.deal,
-        Layout(seat, hands, clue.loose, clue.laid, piles, table.capturer),
+        CardLayout(seat, hands, clue.loose, clue.laid, piles, table.capturer),
         NO_CHAIN,
         state.calls,
         state.score,

@@ -41,7 +41,7 @@ from ronda.protocol.messages import (
     WentBackView,
 )
 from ronda.protocol.terms import (
-    Choice,
+    AwayChoice,
     Clock,
     Hex32,
     Id,
@@ -60,7 +60,7 @@ __all__ = [
     "SIZE_LIMIT",
     "Ack",
     "Act",
-    "Choice",
+    "AwayChoice",
     "Clock",
     "Code",
     "Cut",

@@ -13,7 +13,7 @@ import msgspec
 
 from ronda.engine import Event, Seat, View
 from ronda.protocol.terms import (
-    Choice,
+    AwayChoice,
     Hex32,
     Id,
     Kind,
@@ -136,7 +136,7 @@ class Vote(Request, frozen=True, tag="vote"):
     After half a minute of waiting, without a clock, it puts the question too.
     """
 
-    choice: Choice
+    choice: AwayChoice
 
 
 class Say(Request, frozen=True, tag="say"):

@@ -74,7 +74,7 @@ class Stage(Enum):
     CLOSED = "closed"
 
 
-class Choice(Enum):
+class AwayChoice(Enum):
     """What the others choose when somebody is away (docs/conduct.md)."""
 
     WAIT = "wait"
@@ -126,5 +126,5 @@ class VoteView(msgspec.Struct, frozen=True):
     """
 
     seat: Seat
-    choices: tuple[Choice | None, ...]
+    choices: tuple[AwayChoice | None, ...]
     until: float | None = None

@@ -12,7 +12,7 @@ from typing import Any, Final, TypeAlias
 import msgspec
 
 from ronda.engine import Seat
-from ronda.protocol import Choice, Kind, Phrase, Settings
+from ronda.protocol import AwayChoice, Kind, Phrase, Settings
 
 FIRST_EPOCH: Final = "0"
 """The epoch of a database that was never put back."""
@@ -63,7 +63,7 @@ class Swapped(Fact, frozen=True, tag="swapped"):
     other: Seat
 
 
-class Linked(Fact, frozen=True, tag="linked"):
+class LinkedAtOnce(Fact, frozen=True, tag="linked"):
     """A seat got a new token at once, as older releases gave it; `by` as in `LinkGiven`."""
 
     seat: Seat
@@ -227,7 +227,7 @@ class Voted(Fact, frozen=True, tag="voted"):
     """One of the others chose what to do about the seat that is away."""
 
     seat: Seat
-    choice: Choice
+    choice: AwayChoice
 
 
 class Waited(Fact, frozen=True, tag="waited"):
@@ -279,7 +279,7 @@ class Forgotten(Fact, frozen=True, tag="forgotten"):
     sat: int | None = None
 
 
-class Ended(Fact, frozen=True, tag="ended"):
+class MatchEnded(Fact, frozen=True, tag="ended"):
     """The match was given up; nobody won it."""
 
 
@@ -302,7 +302,7 @@ SeatFact: TypeAlias = (
     Sat | Left | Swapped | Handed | TakenBack | Readied | Connected | Away | Forgotten
 )
 """Who sits where."""
-LinkFact: TypeAlias = Linked | LinkAsked | LinkGiven | LinkUsed | LinkVoided | LinkOpened
+LinkFact: TypeAlias = LinkedAtOnce | LinkAsked | LinkGiven | LinkUsed | LinkVoided | LinkOpened
 """New links of seats."""
 DealFact: TypeAlias = (
     Committed | HashSent | HashesClosed | CutOpened | CutsClosed | Revealed | Abandoned | WentBack
@@ -311,7 +311,17 @@ DealFact: TypeAlias = (
 PlayFact: TypeAlias = Declared | DeclarationsOpened | Acted
 """The state."""
 ConductFact: TypeAlias = (
-    Stalled | Voted | Waited | Paused | Resumed | Said | Muted | Silenced | Ended | Woken | Closed
+    Stalled
+    | Voted
+    | Waited
+    | Paused
+    | Resumed
+    | Said
+    | Muted
+    | Silenced
+    | MatchEnded
+    | Woken
+    | Closed
 )
 """How people get on with each other."""
 Deed: TypeAlias = HashSent | CutOpened | Acted | Readied | TakenBack | Voted | Said

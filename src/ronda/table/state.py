@@ -8,7 +8,7 @@ import msgspec
 from ronda.cards import Card
 from ronda.engine import Action, Seat, State
 from ronda.fairness import STEP_1_NO_PREVIOUS, Header
-from ronda.protocol import Choice, Kind, Phrase, SealView, Settings, Stage
+from ronda.protocol import AwayChoice, Kind, Phrase, SealView, Settings, Stage
 from ronda.records import DealRecord
 from ronda.rules import Rules
 from ronda.table.facts import FIRST_EPOCH
@@ -150,7 +150,7 @@ class AwayVote(msgspec.Struct, frozen=True):
     """
 
     seat: Seat
-    choices: tuple[Choice | None, ...]
+    choices: tuple[AwayChoice | None, ...]
     asked_at: float = 0.0
     voted_at: float | None = None
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from ronda.client import new_id
 from ronda.protocol import (
-    Choice,
+    AwayChoice,
     FromSeat,
     HandOver,
     Kind,
@@ -28,7 +28,11 @@ GIVE_UP: Final = "x"
 TALK: Final = "m"
 HAND_OVER: Final = "h"
 BREAK: Final = "b"
-VOTES: Final[Mapping[str, Choice]] = {"w": Choice.WAIT, "c": Choice.COMPUTER, "e": Choice.END}
+VOTES: Final[Mapping[str, AwayChoice]] = {
+    "w": AwayChoice.WAIT,
+    "c": AwayChoice.COMPUTER,
+    "e": AwayChoice.END,
+}
 PHRASES: Final[Mapping[str, Phrase]] = dict(zip("abcdefghijkl", Phrase, strict=True))
 WAITING: Final = (Stage.SEATING, Stage.BETWEEN, Stage.FINISHED)
 """Stages in which everybody says when they are ready."""

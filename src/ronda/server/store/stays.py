@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ronda.table import AnyFact
-from ronda.table.facts import Forgotten, Left, Linked, LinkGiven, LinkOpened, Sat, Swapped
+from ronda.table.facts import Forgotten, Left, LinkedAtOnce, LinkGiven, LinkOpened, Sat, Swapped
 
 Log = Sequence[tuple[AnyFact, ...]]
 """The facts of every step, from the first."""
@@ -58,7 +58,7 @@ def stay_of(log: Log, key: str) -> int | None:
     given: dict[int, str] = {}
     for _, _, fact, sat in belongings(log):
         match fact:
-            case Sat() | Linked():
+            case Sat() | LinkedAtOnce():
                 keys[sat] = fact.key
             case LinkGiven():
                 given[sat] = fact.key

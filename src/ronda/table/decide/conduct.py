@@ -1,7 +1,7 @@
 """Voting about somebody who is away, pausing, speaking, muting (docs/conduct.md)."""
 
 from ronda.engine import Seat
-from ronda.protocol import Choice, Code, Kind, Mute, Pause, Resume, Say, Stage, Vote
+from ronda.protocol import AwayChoice, Code, Kind, Mute, Pause, Resume, Say, Stage, Vote
 from ronda.table import facts
 from ronda.table.commands import Caller, Context, GoBack, NotAllowedError
 from ronda.table.decide.seats import Facts, own_seat
@@ -59,9 +59,9 @@ def answers(table: Table, context: Context) -> Facts:
         chosen -= {None}
     if not chosen or None in chosen:
         return ()
-    if chosen == {Choice.COMPUTER}:
+    if chosen == {AwayChoice.COMPUTER}:
         return takeover(table, question.seat, context)
-    if chosen != {Choice.END}:
+    if chosen != {AwayChoice.END}:
         return (facts.Waited(),)
     return give_up(table) if context.now >= may_end_at(table, question.seat, context.policy) else ()
 
@@ -77,7 +77,7 @@ def takeover(table: Table, seat: Seat, context: Context) -> Facts:
 
 def give_up(table: Table) -> Facts:
     """The match ends without a winner; a deal that is under way is revealed all the same."""
-    return (*reveal(table), facts.Ended())
+    return (*reveal(table), facts.MatchEnded())
 
 
 def reveal(table: Table) -> Facts:

@@ -35,7 +35,7 @@ def change_conduct(table: Table, fact: facts.ConductFact, moment: Moment) -> Tab
             return _change_the_going(table, fact, moment)
 
 
-Going: TypeAlias = facts.Paused | facts.Resumed | facts.Ended | facts.Woken | facts.Closed
+Going: TypeAlias = facts.Paused | facts.Resumed | facts.MatchEnded | facts.Woken | facts.Closed
 
 
 def _change_the_going(table: Table, fact: Going, moment: Moment) -> Table:
@@ -45,7 +45,7 @@ def _change_the_going(table: Table, fact: Going, moment: Moment) -> Table:
             return table.replace(paused_at=moment.at)
         case facts.Resumed():
             return _resumed(table, moment)
-        case facts.Ended():
+        case facts.MatchEnded():
             return _ended(table)
         case facts.Woken():
             return _woken(table, fact, moment)

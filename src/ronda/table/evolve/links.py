@@ -19,7 +19,7 @@ NO_WORDS: Final[frozenset[Seat | None]] = frozenset()
 def change_links(table: Table, fact: facts.LinkFact, moment: Moment) -> Table:
     """The table after a fact about the new link of a seat."""
     match fact:
-        case facts.Linked():
+        case facts.LinkedAtOnce():
             return _linked(table, fact)
         case facts.LinkAsked():
             asked = table.seat(fact.seat).link_asked | {fact.by}
@@ -34,7 +34,7 @@ def change_links(table: Table, fact: facts.LinkFact, moment: Moment) -> Table:
             return _opened(table, fact, moment)
 
 
-def _linked(table: Table, fact: facts.Linked) -> Table:
+def _linked(table: Table, fact: facts.LinkedAtOnce) -> Table:
     links = (*table.seat(fact.seat).links, fact.by)
     given = {"key": fact.key, "link": None, "links": links, "link_asked": NO_WORDS}
     return new_sitting(table.with_seat(fact.seat, **given), fact.seat)
