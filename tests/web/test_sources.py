@@ -133,10 +133,23 @@ def test_what_waits_runs_on_a_clock_that_nobody_can_set() -> None:
 def test_files_are_small() -> None:
     long = {
         str(file.relative_to(WEB)): lines
-        for file in SCRIPTS
-        if (lines := len(file.read_text(encoding="utf-8").splitlines())) > 250
+        for file in [*SCRIPTS, *SHEETS]
+        if (lines := len(file.read_text(encoding="utf-8").splitlines())) > 400
     }
     assert long == {}
+
+
+def test_every_sheet_is_asked_for_and_is_there() -> None:
+    asked = set(re.findall(r"/css/(\w+)\.css", (WEB / "index.html").read_text(encoding="utf-8")))
+    for file in SCRIPTS:
+        text = file.read_text(encoding="utf-8")
+        for names in re.findall(r"useStyles\(([^)]*)\)", text):
+            asked |= set(re.findall(r'"(\w+)"', names))
+    dom = (WEB / "js" / "render" / "dom.js").read_text(encoding="utf-8")
+    parts = dict(re.findall(r"^  (\w+): \[(.*)\],$", dom, re.MULTILINE))
+    for name, sheets in parts.items():
+        asked = asked - {name} | set(re.findall(r'"(\w+)"', sheets))
+    assert asked == {sheet.relative_to(WEB / "css").with_suffix("").as_posix() for sheet in SHEETS}
 
 
 def test_nothing_is_inline_and_nothing_comes_from_elsewhere() -> None:

@@ -118,7 +118,8 @@ class Site:
 
     def _make_shell(self, kind: str, code: str) -> File:
         if kind == "table/":
-            first, later, sheets = self._table, [], ["css/table.css"]
+            sheets = [name for name in self._files if name.startswith("css/table_")]
+            first, later = self._table, []
         elif kind == "":
             first, sheets = self._home, ["css/home.css"]
             later = [name for name in self._table if name not in first]
