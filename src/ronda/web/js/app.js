@@ -55,7 +55,7 @@ async function showHere() {
   const mine = shown;
   const isDamaged = takeFromAddress();
   const route = ROUTES.map(([pattern, name]) => ({ name, found: pattern.exec(location.pathname) }))
-    .filter((each) => each.found)[0];
+    .find((each) => each.found);
   const page = route ? import(`./pages/${route.name}.js`).catch(() => null) : null;
   const language = await loadLanguage(preferences().language);
   language.hasArabicDigits = preferences().digits === "arab";
@@ -97,7 +97,7 @@ async function showPage(module, app, match, mine) {
   try {
     const left = await module.show(app, match);
     if (mine !== shown) {
-      left && left();
+      left?.();
       return;
     }
     leave = left;

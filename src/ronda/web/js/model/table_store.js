@@ -1,6 +1,6 @@
 /**
- * One table as this browser knows it: what the server pushed last, what is asked and not answered
- * yet, whether the line stands. It changes by what comes in, and tells whoever listens.
+ * One table as this browser knows it: what the server pushed last, what was done here last, whether
+ * the line stands. It changes by what comes in, and tells whoever listens.
  */
 
 import { TableSocket } from "../net/socket.js";
@@ -8,17 +8,7 @@ import { TableSocket } from "../net/socket.js";
 /** @typedef {import("./wire.js").Push} Push */
 /** @typedef {import("./wire.js").TableView} TableView */
 
-/**
- * Something asked of the table.
- * @typedef {object} Asked
- * @property {string} id
- * @property {string} type as in `protocol.messages`: `act`, `ready` …
- * @property {string} [action] of an `act`
- * @property {string} [k] of a `cut`
- * @property {string} [c] of an `open_cut`
- * @property {number} at when it was asked, as `performance.now()` has it
- * @property {number} [seq] the step that it became, once it is on disk
- */
+/** @typedef {import("../net/socket.js").Asked & { seq?: number }} Asked with the step that it became, once it is on disk */
 
 /**
  * What a store tells.
@@ -45,16 +35,14 @@ export class TableStore {
     this.table = null;
     /** @type {"opening" | "open" | "lost"} */
     this.line = "opening";
-    /** @type {Map<string, Asked>} */
-    this.asked = new Map();
     /** What was done here last and is on disk. @type {Asked & { seq: number } | null} */
     this.done = null;
     /** Milliseconds by which the server's time is ahead of `performance.now()`, which nobody can set. */
     this.ahead = 0;
     this.socket = new TableSocket(id, token, {
       onPush: (push) => this.push(push),
-      onAck: (id, seq) => this.answered(id, seq),
-      onRefused: (id, code, reason) => this.refused(id, code, reason),
+      onAck: (asked, seq) => this.answered(asked, seq),
+      onRefused: (asked, code, reason) => this.refused(asked, code, reason),
       onLine: (isOpen) => this.lineIs(isOpen ? "open" : "lost"),
       onOther: (message) => this.other(message),
     });
@@ -69,13 +57,11 @@ export class TableStore {
   }
 
   /**
-   * @param {string} id
+   * @param {Asked | null} asked
    * @param {number} seq
    */
-  answered(id, seq) {
-    const asked = this.asked.get(id);
-    this.asked.delete(id);
-    if (asked && asked.type === "act") {
+  answered(asked, seq) {
+    if (asked?.type === "act") {
       this.done = { ...asked, seq };
     }
     if (asked) {
@@ -85,15 +71,11 @@ export class TableStore {
   }
 
   /**
-   * @param {string | null} id
+   * @param {Asked | null} asked
    * @param {string} code
    * @param {string} reason
    */
-  refused(id, code, reason) {
-    const asked = (id && this.asked.get(id)) || null;
-    if (id) {
-      this.asked.delete(id);
-    }
+  refused(asked, code, reason) {
     this.tell("onRefused", asked, code, reason);
     this.tell("onChange");
   }
@@ -109,7 +91,6 @@ export class TableStore {
     if (message.type === "goodbye") {
       this.tell("onGoodbye", message);
     } else if (message.type === "linked") {
-      this.asked.delete(message.id);
       this.tell("onLinked", message);
     }
     this.tell("onChange");
@@ -133,10 +114,8 @@ export class TableStore {
    * @param {Record<string, unknown>} [values]
    */
   ask(type, values = {}) {
-    const id = this.socket.ask(type, values);
-    this.asked.set(id, { ...values, id, type, at: performance.now() });
+    this.socket.ask(type, values);
     this.tell("onChange");
-    return id;
   }
 
   /** Answers the call for action that is open: a card, a call or a pass. @param {string} action */
@@ -153,7 +132,7 @@ export class TableStore {
    * @returns {Asked | null}
    */
   acting(drawn) {
-    const [open] = Array.from(this.asked.values()).filter((asked) => asked.type === "act");
+    const open = Array.from(this.socket.pending.values()).find(({ type }) => type === "act");
     const { done } = this;
     return open || (done && done.seq > drawn.seq ? done : null);
   }

@@ -5,13 +5,22 @@
 
 import { requestId } from "./api.js";
 
-/** @typedef {{ type: string, id: string } & Record<string, unknown>} Request */
+/**
+ * Something asked of the table and not answered yet.
+ * @typedef {object} Asked
+ * @property {string} id
+ * @property {string} type as in `protocol.messages`: `act`, `ready` …
+ * @property {string} [action] of an `act`
+ * @property {string} [k] of a `cut`
+ * @property {string} [c] of an `open_cut`
+ * @property {number} at when it was asked, as `performance.now()` has it
+ */
 
 /**
  * @typedef {object} Hooks
- * @property {(push: any) => void} onPush the table has moved on
- * @property {(id: string, seq: number) => void} onAck a request is done, as the table is from step `seq` on
- * @property {(id: string | null, code: string, reason: string) => void} onRefused
+ * @property {(push: import("../model/wire.js").Push) => void} onPush the table has moved on
+ * @property {(asked: Asked | null, seq: number) => void} onAck a request is done, as the table is from step `seq` on
+ * @property {(asked: Asked | null, code: string, reason: string) => void} onRefused
  * @property {(isOpen: boolean) => void} onLine the line opened or broke
  * @property {(message: any) => void} onOther `linked`, `goodbye`
  */
@@ -33,7 +42,7 @@ export class TableSocket {
     this.table = table;
     this.token = token;
     this.hooks = hooks;
-    /** @type {Map<string, Request>} */
+    /** What is asked and not answered yet. @type {Map<string, Asked>} */
     this.pending = new Map();
     /** @type {number | null} */
     this.since = null;
@@ -72,9 +81,7 @@ export class TableSocket {
   greet(socket) {
     const hello = { type: "hello", table: this.table, token: this.token, since: this.since, mark: this.mark };
     socket.send(JSON.stringify(hello));
-    for (const request of this.pending.values()) {
-      socket.send(JSON.stringify(request));
-    }
+    this.pending.forEach((asked) => send(socket, asked));
   }
 
   /** @param {any} message */
@@ -88,12 +95,10 @@ export class TableSocket {
         this.hooks.onPush(message);
         break;
       case "ack":
-        this.pending.delete(message.id);
-        this.hooks.onAck(message.id, message.seq);
+        this.hooks.onAck(this.answered(message.id), message.seq);
         break;
       case "refused":
-        this.pending.delete(message.id);
-        this.hooks.onRefused(message.id, message.code, message.reason);
+        this.hooks.onRefused(this.answered(message.id), message.code, message.reason);
         break;
       case "pong":
         break;
@@ -101,9 +106,16 @@ export class TableSocket {
         this.goodbye(message);
         break;
       default:
-        this.pending.delete(message.id);
+        this.answered(message.id);
         this.hooks.onOther(message);
     }
+  }
+
+  /** What an answer is about; it is pending no more. @param {string | null} id */
+  answered(id) {
+    const asked = (id && this.pending.get(id)) || null;
+    this.pending.delete(id || "");
+    return asked;
   }
 
   opened() {
@@ -138,22 +150,19 @@ export class TableSocket {
     if (this.retrying !== undefined) {
       this.wait = FIRST_WAIT;
       this.open();
-    } else if (this.socket && this.socket.readyState === WebSocket.OPEN) {
-      this.socket.send(JSON.stringify({ type: "ping" }));
-      clearTimeout(this.watching);
-      this.watching = setTimeout(() => this.giveUp(), PATIENCE);
-    } else if (this.socket && this.socket.readyState === WebSocket.CONNECTING) {
+    } else if (this.socket && this.socket.readyState <= WebSocket.OPEN) {
+      if (this.socket.readyState === WebSocket.OPEN) {
+        this.socket.send(JSON.stringify({ type: "ping" }));
+      }
       clearTimeout(this.watching);
       this.watching = setTimeout(() => this.giveUp(), PATIENCE);
     }
   }
 
   giveUp() {
-    const socket = this.socket;
+    const { socket } = this;
     this.lost();
-    if (socket) {
-      socket.close();
-    }
+    socket?.close();
   }
 
   lost() {
@@ -171,18 +180,16 @@ export class TableSocket {
   }
 
   /**
-   * Asks for something; the id by which the answer comes.
+   * Asks for something until it is answered.
    * @param {string} type
-   * @param {Record<string, unknown>} [values]
+   * @param {Record<string, unknown>} values
    */
-  ask(type, values = {}) {
-    const id = requestId();
-    const request = { type, id, ...values };
-    this.pending.set(id, request);
-    if (this.socket && this.socket.readyState === WebSocket.OPEN) {
-      this.socket.send(JSON.stringify(request));
+  ask(type, values) {
+    const asked = { ...values, type, id: requestId(), at: performance.now() };
+    this.pending.set(asked.id, asked);
+    if (this.socket?.readyState === WebSocket.OPEN) {
+      send(this.socket, asked);
     }
-    return id;
   }
 
   close() {
@@ -192,8 +199,11 @@ export class TableSocket {
     removeEventListener("online", this.wake);
     removeEventListener("pageshow", this.wake);
     removeEventListener("visibilitychange", this.wake, true);
-    if (this.socket) {
-      this.socket.close();
-    }
+    this.socket?.close();
   }
+}
+
+/** @param {WebSocket} socket @param {Asked} asked */
+function send(socket, { at, ...message }) {
+  socket.send(JSON.stringify(message));
 }

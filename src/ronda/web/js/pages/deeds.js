@@ -62,14 +62,14 @@ export class TableDeeds {
 
   log() {
     const { page } = this.of;
-    page && page.rest && void page.rest.log.open(this.of.app, this.playback.matchLog);
+    void page?.rest?.log.open(this.of.app, this.playback.matchLog);
   }
 
   /** @param {number} side */
   points(side) {
     const { page } = this.of;
     const { table, announcer } = this.playback;
-    if (page && page.rest && table && announcer) {
+    if (page?.rest && table && announcer) {
       const name = (/** @type {number} */ each) => announcer.sideName(each, table);
       void page.rest.points.open(this.of.app, this.playback.matchLog, name, side);
     }
@@ -151,7 +151,7 @@ export class TableDeeds {
   seat(seat) {
     const { store, app } = this.of;
     const { table } = store;
-    const scene = this.playback.draw()?.scene.seats.filter((each) => each.seat === seat)[0];
+    const scene = this.playback.draw()?.scene.seats.find((each) => each.seat === seat);
     if (!table || !scene) {
       return;
     }
@@ -181,7 +181,7 @@ export class TableDeeds {
   /** @param {number} place */
   card(place) {
     const { page } = this.of;
-    const card = page && page.hand.focusCard(place);
+    const card = page?.hand.focusCard(place);
     if (card) {
       this.selection.lift(card);
     }

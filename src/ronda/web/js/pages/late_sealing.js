@@ -3,7 +3,7 @@
  * handed on in order, and always after the table is drawn. Only who cuts by hand has it at once.
  */
 
-import { h } from "../render/dom.js";
+import { emptyPlace } from "../render/dom.js";
 
 /** @typedef {import("./sealing.js").Sealing} Sealing */
 
@@ -15,7 +15,7 @@ export class LateSealing {
    */
   constructor(app, id, names) {
     /** Where the mark will be. */
-    this.place = h("span", { class: "seal-place" });
+    this.place = emptyPlace("seal-place");
     /** @type {Sealing | null} */
     this.sealing = null;
     /** @type {((sealing: Sealing) => void)[]} */
@@ -25,7 +25,7 @@ export class LateSealing {
       const { Sealing } = await import("./sealing.js");
       if (!this.isClosed && !this.sealing) {
         this.sealing = new Sealing(app, id, names);
-        this.place.replaceChildren(this.sealing.mark.element);
+        this.place.fill(this.sealing.mark.element);
         this.drain();
       }
     };
@@ -75,6 +75,6 @@ export class LateSealing {
 
   close() {
     this.isClosed = true;
-    this.sealing && this.sealing.close();
+    this.sealing?.close();
   }
 }

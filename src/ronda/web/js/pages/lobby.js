@@ -42,7 +42,7 @@ class Lobby {
     this.isTold = false;
     /** @type {TableView | null} as it was at the last update */
     this.before = null;
-    this.ticking = setInterval(() => this.view && this.view.tick(this.now), 1000);
+    this.ticking = setInterval(() => this.view?.tick(this.now), 1000);
   }
 
   /** The server's time, in milliseconds. */
@@ -66,14 +66,14 @@ class Lobby {
 
   /** @param {TableView} table */
   update(table) {
-    this.view && this.view.update(table, this.now, preferences().name);
+    this.view?.update(table, this.now, preferences().name);
     const { language } = this.app;
     const names = seatNames(language, table);
     const news = [...wentBack(language, this.before, table, names), ...newLinks(language, this.before, table, names)];
     if (!this.before && table.you !== null && !isStored(table.table)) {
       news.unshift(language.text("web.unstored"));
     }
-    news.forEach((text) => this.view && this.view.note(text));
+    news.forEach((text) => this.view?.note(text));
     this.before = table;
     if (!this.isTold) {
       this.isTold = true;
@@ -89,10 +89,10 @@ class Lobby {
         api.atThisTable({ rules, seats, lang, last: this.last }),
         api.ruleSets(),
       ]);
-      this.view && this.view.tell(shown, { rules, sets, isFirst: this.last === null });
+      this.view?.tell(shown, { rules, sets, isFirst: this.last === null });
     } catch (error) {
       this.isTold = false;
-      this.view && this.view.failed(error);
+      this.view?.failed(error);
     }
   }
 
@@ -113,7 +113,7 @@ class Lobby {
   async reach() {
     const reach = await reachOf().catch(() => ({ origin: location.origin, isLocal: false }));
     const url = linkTo(reach, `/table/${this.store.id}`);
-    this.view && this.view.invite({ kind: "invite", url, isLocal: reach.isLocal });
+    this.view?.invite({ kind: "invite", url, isLocal: reach.isLocal });
   }
 
   /** @param {"own" | "tv"} kind */
@@ -131,7 +131,7 @@ class Lobby {
   async sit(wished, seat) {
     const name = takenName(wished);
     if (!name) {
-      this.view && this.view.needName();
+      this.view?.needName();
       return;
     }
     prefer({ name });
@@ -140,13 +140,13 @@ class Lobby {
       keepToken(this.store.id, token);
       await this.app.refresh();
     } catch (error) {
-      this.view && this.view.failed(error);
+      this.view?.failed(error);
     }
   }
 
   close() {
     clearInterval(this.ticking);
-    this.view && this.view.close();
+    this.view?.close();
     this.view = null;
   }
 }

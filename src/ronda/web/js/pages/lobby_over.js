@@ -21,7 +21,7 @@ export class LobbyOver {
   /** @param {TableView} table */
   async update(table) {
     if (!this.isDue(table)) {
-      this.lobby && this.lobby.close();
+      this.lobby?.close();
       this.lobby = null;
       return;
     }
@@ -31,7 +31,7 @@ export class LobbyOver {
       this.lobby = this.isClosed ? null : await showLobby(this.app, this.store);
       this.isComing = false;
     }
-    this.lobby && this.lobby.update(this.store.table || table);
+    this.lobby?.update(this.store.table || table);
   }
 
   /** @param {TableView} table */
@@ -42,7 +42,7 @@ export class LobbyOver {
 
   /** What does not start by itself is started here. @param {import("../model/table_store.js").Asked | null} asked */
   refused(asked) {
-    if (asked && asked.type === "start" && this.store.table) {
+    if (asked?.type === "start" && this.store.table) {
       begun(this.store.id);
       void this.update(this.store.table);
     }
@@ -50,6 +50,6 @@ export class LobbyOver {
 
   close() {
     this.isClosed = true;
-    this.lobby && this.lobby.close();
+    this.lobby?.close();
   }
 }

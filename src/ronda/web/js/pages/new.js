@@ -71,12 +71,12 @@ class Maker {
       changeHouse: (switches) => this.changeHouse(switches),
       keep: (name) => this.keep(name),
       forget: (name) => this.forget(name),
-      share: () => void this.share(),
+      share: (name) => void this.share(name),
       read: () => void openRules(this.app, { ...settingsOf(this.making, this.rules), is_public: false }),
       make: () => void this.make(),
     });
     if (shared) {
-      this.page.house.name && (this.page.house.name.value = shared.name);
+      this.page.house.named(shared.name);
       this.page.tell(this.text("house.shared", { name: `\u2068${shared.name}\u2069` }));
     } else if (location.hash.startsWith("#house=")) {
       this.page.tell(this.text("house.broken"));
@@ -99,16 +99,16 @@ class Maker {
   /** Every switch of the rules that are chosen, where they are known already. */
   get values() {
     const { rules } = this;
-    const set = this.sets.filter(({ name }) => name === rules.preset)[0];
+    const set = this.sets.find(({ name }) => name === rules.preset);
     const isOwn = Object.keys(rules).length > 1;
     return isOwn && this.house && !this.house.refused ? this.house.values : set ? { ...set.rules, ...rules } : null;
   }
 
   get known() {
     const { values, rules } = this;
-    const set = this.sets.filter(({ name }) => name === rules.preset)[0];
+    const set = this.sets.find(({ name }) => name === rules.preset);
     const isOwn = Object.keys(rules).length > 1;
-    const minutes = isOwn ? (this.house && this.house.minutes) || {} : set ? set.minutes : {};
+    const minutes = isOwn ? this.house?.minutes || {} : set ? set.minutes : {};
     return { houses: this.houses, allowed: values ? values.seats : [2, 3, 4], minutes };
   }
 
@@ -124,7 +124,7 @@ class Maker {
       this.house = null;
     }
     this.fitSeats();
-    this.page && this.page.update(this.making, this.known);
+    this.page?.update(this.making, this.known);
     if ("choice" in change || "seats" in change) {
       this.askSoon();
     }
@@ -169,7 +169,7 @@ class Maker {
         this.page.summary.tell("");
       }
     } catch (error) {
-      mine === this.asked && this.page && this.page.failed(error);
+      mine === this.asked && this.page?.failed(error);
     }
   }
 
@@ -190,14 +190,10 @@ class Maker {
 
   /** @param {string} name */
   keep(name) {
-    if (!name.trim()) {
-      this.page && this.page.house.name && this.page.house.name.focus();
-      return;
-    }
     const house = saveRules({ name, rules: this.making.rules });
     this.houses = savedRules();
-    this.page && this.page.drawChoices(this.houses);
-    this.page && this.page.tell(this.text("house.is_kept", { name: `\u2068${house.name}\u2069` }));
+    this.page?.drawChoices(this.houses);
+    this.page?.tell(this.text("house.is_kept", { name: `\u2068${house.name}\u2069` }));
   }
 
   /** @param {string} name */
@@ -207,13 +203,13 @@ class Maker {
     if (this.making.choice === `house:${name}`) {
       this.change({ choice: `${BASE}-25` });
     }
-    this.page && this.page.drawChoices(this.houses);
+    this.page?.drawChoices(this.houses);
   }
 
-  async share() {
-    const name = (this.page && this.page.house.name && this.page.house.name.value.trim()) || this.text("own");
+  /** @param {string} name */
+  async share(name) {
     const reach = await reachOf();
-    const path = rulesPath({ name, rules: this.making.rules });
+    const path = rulesPath({ name: name || this.text("own"), rules: this.making.rules });
     openShare(this.app, { kind: "house", url: linkTo(reach, path), isLocal: reach.isLocal });
   }
 

@@ -84,5 +84,5 @@ async function choose(app) {
       }
     },
   });
-  return () => leave && leave();
+  return () => leave?.();
 }

@@ -11,5 +11,5 @@ export async function show(app, { name }) {
     return;
   }
   const page = await api.ruleSet(name, app.language.code);
-  await showRuleSet(app, page, sets.filter((/** @type {any} */ set) => set.name === name)[0]);
+  await showRuleSet(app, page, sets.find((/** @type {any} */ set) => set.name === name));
 }

@@ -84,7 +84,7 @@ export class Sealing {
   }
 
   clearBanner() {
-    void (this.banner && this.banner.then((banner) => banner.clear()));
+    void this.banner?.then((banner) => banner.clear());
   }
 
   // --- for `AutoActions` ---
@@ -109,7 +109,7 @@ export class Sealing {
   }
 
   closePanel() {
-    void (this.panel && this.panel.then((panel) => panel && panel.close()));
+    void this.panel?.then((panel) => panel?.close());
     this.panel = null;
   }
 

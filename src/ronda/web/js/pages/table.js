@@ -62,7 +62,7 @@ class TableController {
   }
 
   async open() {
-    this.screen.page = await TablePage.open(this.app, this.playback.selection, lateDeeds(this.rest), this.sealing.place);
+    this.screen.page = await TablePage.open(this.app, this.playback.selection, lateDeeds(this.rest), this.sealing.place.element);
     addEventListener("pointerdown", this.wakeSound);
     addEventListener("keydown", this.wakeSound);
     this.stopLooking = onLook(() => this.playback.look());

@@ -36,7 +36,7 @@ export class Calls {
    */
   update(status, announcer, deed) {
     const { asking, bluffing, sayings, isAwake } = this.selection;
-    const drawn = JSON.stringify([status, asking, bluffing, sayings, isAwake, deed && deed.label]);
+    const drawn = JSON.stringify([status, asking, bluffing, sayings, isAwake, deed?.label]);
     if (drawn === this.drawn) {
       return;
     }

@@ -227,7 +227,7 @@ export class Count {
     );
     this.actions.replaceChildren(...made);
     if (hadFocus !== null) {
-      const same = made.filter((each) => each.dataset.key === hadFocus)[0] || made[0];
+      const same = made.find((each) => each.dataset.key === hadFocus) || made[0];
       (same || this.title).focus({ preventScroll: true });
     }
   }

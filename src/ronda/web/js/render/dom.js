@@ -97,6 +97,12 @@ export function bdi(name) {
   return h("bdi", null, name);
 }
 
+/** An empty place, for a page to hand on and to fill later. @param {string} name its class */
+export function emptyPlace(name) {
+  const element = h("span", { class: name });
+  return { element, fill: (/** @type {Element} */ child) => element.replaceChildren(child) };
+}
+
 /** @returns {HTMLElement} */
 export function appRoot() {
   return /** @type {HTMLElement} */ (document.getElementById("app"));

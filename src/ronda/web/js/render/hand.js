@@ -57,7 +57,7 @@ export class Hand {
 
   /** @param {number} at */
   focusCard(at) {
-    const card = Array.from(this.cards.values()).filter((each) => each.at === at)[0];
+    const card = Array.from(this.cards.values()).find((each) => each.at === at);
     if (card) {
       card.button.focus({ preventScroll: true });
     }

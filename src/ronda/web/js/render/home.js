@@ -77,7 +77,7 @@ export class HomePage {
   /** @param {Further} further */
   async fill({ sets, tables, own, wish }) {
     const { language } = this;
-    const set = sets.filter(({ name }) => name === wish.rules.preset)[0];
+    const set = sets.find(({ name }) => name === wish.rules.preset);
     if (set) {
       const { setTitleOf } = await import("./rules.js");
       const n = (set.minutes || {})[wish.seats] || 0;

@@ -25,7 +25,7 @@ import { SwitchField } from "./switch_field.js";
 export class HouseForm {
   /**
    * @param {App} app
-   * @param {{ changeHouse: (switches: Record<string, any>) => void, keep: (name: string) => void, share: () => void }} deeds
+   * @param {{ changeHouse: (switches: Record<string, any>) => void, keep: (name: string) => void, share: (name: string) => void }} deeds
    */
   constructor(app, deeds) {
     this.app = app;
@@ -38,6 +38,7 @@ export class HouseForm {
     this.details = h("details", { class: "details" }, h("summary", null, this.say("details")));
     this.page = h("details", { class: "details whole" }, h("summary", null, this.say("whole")));
     this.shared = h("div", { class: "shared" });
+    this.name = h("input", { type: "text", id: "house-name", maxlength: 40, dir: "auto" });
     this.element = h(
       "div",
       { class: "house", hidden: true },
@@ -67,17 +68,17 @@ export class HouseForm {
 
   /** A name to keep the house under, and a link to hand on. */
   keeping() {
-    const name = h("input", { type: "text", id: "house-name", maxlength: 40, dir: "auto" });
-    const keep = () => this.deeds.keep(name.value);
+    const { name } = this;
+    const keep = () => (name.value.trim() ? this.deeds.keep(name.value) : name.focus());
+    const share = () => this.deeds.share(name.value.trim());
     name.addEventListener("keydown", (event) => {
       if (event.key === "Enter") {
         event.preventDefault();
         keep();
       }
     });
-    this.name = name;
     this.keepButton = h("button", { type: "button", onclick: keep }, this.say("house.keep"));
-    this.shareButton = h("button", { type: "button", onclick: this.deeds.share }, this.say("house.share"));
+    this.shareButton = h("button", { type: "button", onclick: share }, this.say("house.share"));
     return h(
       "div",
       { class: "keeping" },
@@ -85,6 +86,11 @@ export class HouseForm {
       h("div", { class: "row" }, name, this.keepButton, this.shareButton),
       this.shared,
     );
+  }
+
+  /** A house that somebody else has named. @param {string} name */
+  named(name) {
+    this.name.value = name;
   }
 
   /**
@@ -95,7 +101,7 @@ export class HouseForm {
     this.refuse(house.refused);
     if (house.refused) {
       const field = this.fields.get(house.refused.switch);
-      field && field.refuse(house.refused.text);
+      field?.refuse(house.refused.text);
       this.answered({ ...this.values, ...written });
       return;
     }

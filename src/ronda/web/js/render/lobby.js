@@ -141,7 +141,7 @@ export class LobbyView {
     }
     const mine = table.you === null ? null : table.seats[table.you];
     this.ready.hidden = mine === null || (table.is_host && mayStart(table, now));
-    setText(this.ready, this.say(mine && mine.is_ready ? "unready" : "ready"));
+    setText(this.ready, this.say(mine?.is_ready ? "unready" : "ready"));
     setAttribute(this.ready, "class", mine && !mine.is_ready && !table.is_host ? "first" : null);
     this.start.hidden = !table.is_host;
     this.start.disabled = !mayStart(table, now);
@@ -166,7 +166,7 @@ export class LobbyView {
    * @param {{ rules: Record<string, any>, sets: import("./rules.js").Shown[], isFirst: boolean }} known
    */
   tell(shown, { rules, sets, isFirst }) {
-    const set = sets.filter(({ name }) => name === rules.preset)[0];
+    const set = sets.find(({ name }) => name === rules.preset);
     const full = fullRules(rules, sets);
     if (full) {
       this.direction = full.direction;

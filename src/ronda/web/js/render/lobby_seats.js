@@ -66,7 +66,7 @@ export class LobbySeats {
   draw(seat, at) {
     const key = JSON.stringify(seat);
     const old = /** @type {HTMLElement | undefined} */ (this.list.children[at]);
-    if (old && old.dataset.key === key) {
+    if (old?.dataset.key === key) {
       return;
     }
     const item = this.item(seat);
@@ -121,7 +121,7 @@ export class LobbySeats {
 
   /** The match has begun: what could be done about a seat cannot be done any more. */
   close() {
-    this.sheet && this.sheet.close();
+    this.sheet?.close();
   }
 
   /**

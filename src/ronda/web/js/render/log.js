@@ -48,7 +48,7 @@ export class Log {
         this.list.scrollTop = this.list.scrollHeight;
       }
     }
-    if (this.sheet && this.sheet.isOpen) {
+    if (this.sheet?.isOpen) {
       fill(this.sheetList, matchLog, Infinity);
     }
   }

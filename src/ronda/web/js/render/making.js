@@ -21,7 +21,7 @@ import { Summary } from "./summary.js";
  * @property {(switches: Record<string, any>) => void} changeHouse
  * @property {(name: string) => void} keep a house under a name
  * @property {(name: string) => void} forget
- * @property {() => void} share
+ * @property {(name: string) => void} share
  * @property {() => void} read the whole rules
  * @property {() => void} make
  */
@@ -163,7 +163,7 @@ export class MakingPage {
 
   /** @param {TableForm} making */
   markChosen({ choice: chosen }) {
-    const family = this.families.filter(({ lengths }) => lengths.some(({ name }) => name === chosen))[0];
+    const family = this.families.find(({ lengths }) => lengths.some(({ name }) => name === chosen));
     for (const input of Array.from(this.choices.querySelectorAll("input"))) {
       const isFamily = family !== undefined && family.lengths.some(({ name }) => name === input.value);
       input.checked = isFamily || input.value === chosen;
@@ -173,7 +173,7 @@ export class MakingPage {
 
   /** @param {TableForm} making */
   drawLengths(making) {
-    const family = this.families.filter(({ lengths }) => lengths.some(({ name }) => name === making.choice))[0];
+    const family = this.families.find(({ lengths }) => lengths.some(({ name }) => name === making.choice));
     const lengths = family ? family.lengths : [];
     const key = lengths.length > 1 ? lengths[0].name : "";
     if (this.lengths.dataset.key === key) {

@@ -39,8 +39,8 @@ export class Moments {
     this.timers.clear();
     const felt = this.root.querySelector(".felt");
     const moment = this.root.querySelector(".moment");
-    felt && felt.classList.remove("knock", "lit");
-    moment && moment.replaceChildren();
+    felt?.classList.remove("knock", "lit");
+    moment?.replaceChildren();
   }
 
   /**
@@ -213,7 +213,7 @@ function gainText({ points, for: reason }, { words, language }) {
  */
 function wordOf(word, words, language) {
   const keys = [`word.${word}.${words}`, `web.reason.${word}`, `web.call.${word}`];
-  return language.text(keys.filter((key) => key in language.sentences)[0] || keys[1]);
+  return language.text(keys.find((key) => key in language.sentences) || keys[1]);
 }
 
 /** A rope that is drawn along its stroke. @param {number} at which of two */

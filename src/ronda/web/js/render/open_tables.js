@@ -33,7 +33,7 @@ export function openTables(app, tables, sets) {
 function tableLink(app, table, sets) {
   const { language } = app;
   const { rules, seats } = table.settings;
-  const set = sets.filter(({ name }) => name === rules.preset)[0];
+  const set = sets.find(({ name }) => name === rules.preset);
   const isChanged = Object.keys(rules).length > 1;
   const target = rules.target || (set ? set.rules.target : 0);
   const name = set ? setTitleOf(app, set) : String(rules.preset);

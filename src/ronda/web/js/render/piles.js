@@ -39,7 +39,7 @@ export class Piles {
     });
     this.tray.update(scene.tray, announcer);
     this.stock.update(scene.stock);
-    this.own.update(scene.seats.filter(({ place }) => place === "me")[0], isPlayer);
+    this.own.update(scene.seats.find(({ place }) => place === "me"), isPlayer);
     const all = [mine, this.own.element, this.tray.element, this.mark, this.stock.element, ...others.reverse()];
     arrange(this.element, all.filter(Boolean));
   }
@@ -89,7 +89,7 @@ class Pile {
       this.chip.remove();
       return;
     }
-    const top = chain.packet.filter((card) => parseInt(card, 10) === chain.rank)[0] || chain.packet[0];
+    const top = chain.packet.find((card) => parseInt(card, 10) === chain.rank) || chain.packet[0];
     if (this.cross.dataset.top !== top || !this.cross.firstChild) {
       this.cross.dataset.top = top;
       this.cross.replaceChildren(face(top));

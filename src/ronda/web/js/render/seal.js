@@ -60,7 +60,7 @@ export async function openSeal(app, seal, where) {
 /** @param {App} app @param {SealState} state @param {() => void} check */
 function sealParts({ language }, state, check) {
   const { deal, phase, cards } = state;
-  const own = deal && deal.own;
+  const own = deal?.own;
   const counted = own && deal.transcript ? deal.cuts[own.seat] : undefined;
   const cut = own && counted === own.c ? "web.seal.cut.in" : counted === null ? "web.seal.cut.out" : "";
   const isCalm = state.faults.length === 0;

@@ -81,7 +81,7 @@ export class Sheet {
     }
     this.veil.remove();
     if (top === this) {
-      top = this.below && this.below.isOpen ? this.below : null;
+      top = this.below?.isOpen ? this.below : null;
     }
     hideRest(top ? top.veil : null);
     if (this.before instanceof HTMLElement && this.before.isConnected) {

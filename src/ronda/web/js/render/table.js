@@ -114,14 +114,14 @@ export class TablePage {
         this.due = undefined;
         if (this.shown) {
           this.titleOf(this.shown.table);
-          this.rest && this.rest.update(this.shown);
+          this.rest?.update(this.shown);
         }
       });
     }
   }
 
   get motion() {
-    return this.rest && this.rest.motion;
+    return this.rest?.motion;
   }
 
   /** @param {ViewModel} shown */
@@ -145,7 +145,7 @@ export class TablePage {
     });
     this.piles.update(scene, announcer, isPlayer);
     this.hand.update(shown.hand, (card) => {
-      const its = this.selection.plays.filter((each) => each.card === card)[0];
+      const its = this.selection.plays.find((each) => each.card === card);
       return cardLabel(card, its, announcer, mine);
     });
     this.calls.update(shown.status, announcer, this.deed(table));
@@ -200,6 +200,6 @@ export class TablePage {
   close() {
     clearTimeout(this.due);
     this.clock.stop();
-    this.rest && this.rest.close();
+    this.rest?.close();
   }
 }

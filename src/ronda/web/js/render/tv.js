@@ -138,8 +138,8 @@ export class TvPage {
   }
 
   close() {
-    this.motion && this.motion.finish();
-    this.motion && this.motion.layer.remove();
+    this.motion?.finish();
+    this.motion?.layer.remove();
   }
 }
 

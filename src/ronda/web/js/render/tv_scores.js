@@ -25,7 +25,7 @@ export class TvScores {
     const elements = scores.map((score) => {
       const known = this.sides.get(score.side) || new TvScore(this.language);
       this.sides.set(score.side, known);
-      const pile = piles.filter(({ side }) => side === score.side)[0];
+      const pile = piles.find(({ side }) => side === score.side);
       known.update(score, pile, nameOf(score.side), wins[score.side] || 0);
       return known.element;
     });

@@ -56,7 +56,7 @@ export class VerifyPage {
     drop.addEventListener("drop", (event) => {
       event.preventDefault();
       delete drop.dataset.over;
-      const file = event.dataTransfer && event.dataTransfer.files[0];
+      const file = event.dataTransfer?.files[0];
       if (file) {
         void this.take(file);
       }

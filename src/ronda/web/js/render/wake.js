@@ -19,7 +19,7 @@ export function keepAwake(told) {
     }
     try {
       lock = wake ? await wake.request("screen") : null;
-      lock && lock.addEventListener("release", () => (lock = null));
+      lock?.addEventListener("release", () => (lock = null));
     } catch {
       lock = null;
     }
@@ -32,6 +32,6 @@ export function keepAwake(told) {
   return () => {
     isOver = true;
     document.removeEventListener("visibilitychange", look);
-    lock && void lock.release().catch(() => {});
+    void lock?.release().catch(() => {});
   };
 }
