@@ -7,10 +7,10 @@ import { TableSeal } from "../fair/table.js";
 import { keepDeals, keptDeals } from "../model/evidence.js";
 import { tokenOf } from "../model/tokens.js";
 import { preferences } from "../model/preferences.js";
+import { FaultBanner } from "../render/fault_banner.js";
 import { SealMark } from "../render/seal_mark.js";
 
 /** @typedef {import("../app.js").App} App */
-/** @typedef {import("../fair/witness.js").Fault} Fault */
 /** @typedef {import("../model/wire.js").Push} Push */
 /** @typedef {import("../model/wire.js").TableView} TableView */
 
@@ -27,15 +27,14 @@ export class Sealing {
     this.match = 1;
     this.isClosed = false;
     this.mark = new SealMark(app.language, () => void this.open());
-    /** @type {Promise<import("../render/fault_banner.js").FaultBanner> | null} */
-    this.banner = null;
+    this.banner = new FaultBanner(app.language, () => void this.open());
     /** @type {Promise<import("../render/cut_deck.js").CutPanel | null> | null} */
     this.panel = null;
     this.seal = new TableSeal(id, {
       deals: keptDeals(id),
       keep: (deals) => keepDeals(id, deals),
       onChange: (state) => this.mark.update(state),
-      onFault: (fault) => void this.shout(fault),
+      onFault: (fault) => this.isClosed || this.banner.add(fault),
     });
   }
 
@@ -61,30 +60,13 @@ export class Sealing {
   /** @param {boolean} atOnce whether it is checked without being asked again */
   async show(atOnce) {
     const { app, id, seal, match } = this;
-    this.clearBanner();
+    this.banner.clear();
     const [{ openSeal }, { checkMatch }] = await Promise.all([
       import("../render/seal.js"),
       import("../model/checking.js"),
     ]);
     const check = () => checkMatch(id, match, tokenOf(id), seal.witness.deals);
     return openSeal(app, seal, { names: this.names(), check, atOnce });
-  }
-
-  /** @param {Fault} fault */
-  async shout(fault) {
-    if (!this.banner) {
-      this.banner = import("../render/fault_banner.js").then(
-        ({ FaultBanner }) => new FaultBanner(this.app.language, () => void this.open()),
-      );
-    }
-    const banner = await this.banner;
-    if (!this.isClosed) {
-      banner.add(fault);
-    }
-  }
-
-  clearBanner() {
-    void this.banner?.then((banner) => banner.clear());
   }
 
   // --- for `AutoActions` ---
@@ -128,6 +110,6 @@ export class Sealing {
   close() {
     this.isClosed = true;
     this.closePanel();
-    this.clearBanner();
+    this.banner.clear();
   }
 }

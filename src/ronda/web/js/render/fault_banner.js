@@ -1,7 +1,7 @@
 /** Something does not fit: said at once, over everything, until the reader has looked. */
 
-import { h, useStyles } from "./dom.js";
-import { faultLine } from "./seal.js";
+import { h } from "./dom.js";
+import { faultLine } from "./seal_mark.js";
 
 /** @typedef {import("../fair/witness.js").Fault} Fault */
 
@@ -17,7 +17,6 @@ export class FaultBanner {
       this.list,
       h("button", { type: "button", onclick: open }, language.text("web.fault.look")),
     );
-    void useStyles("seal");
   }
 
   /** @param {Fault} fault */

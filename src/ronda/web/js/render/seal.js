@@ -1,25 +1,15 @@
 /** What is behind the seal on the table: what has been checked so far, and the check of the match. */
 
-import { cardName } from "../model/cards.js";
 import { h, setText, useStyles } from "./dom.js";
 import { saveFile } from "./files.js";
 import { reportView } from "./report.js";
-import { sealLine } from "./seal_mark.js";
+import { faultLine, sealLine } from "./seal_mark.js";
 import { openSheet } from "./sheet.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../i18n.js").Language} Language */
 /** @typedef {import("../fair/table.js").TableSeal} TableSeal */
 /** @typedef {import("../fair/table.js").SealState} SealState */
-/** @typedef {import("../fair/witness.js").Fault} Fault */
-
-/**
- * A fault in plain words, to be said at once and loudly.
- * @param {Language} language @param {Fault} fault
- */
-export function faultLine(language, { what, card }) {
-  return language.text(`web.fault.${what}`, { card: card ? cardName(language, card) : "" });
-}
 
 /**
  * What is behind the mark.

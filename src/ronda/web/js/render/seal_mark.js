@@ -1,9 +1,11 @@
 /** The seal on the table: a small calm mark while all fits, a loud one where something does not. */
 
+import { cardName } from "../model/cards.js";
 import { h, setAttribute, setText, useStyles } from "./dom.js";
 
 /** @typedef {import("../i18n.js").Language} Language */
 /** @typedef {import("../fair/table.js").SealState} SealState */
+/** @typedef {import("../fair/witness.js").Fault} Fault */
 
 /** The eight-point star of the tray, and a tick in it. */
 const STAR = "M12 2l2.9 2.9H19v4.1L22 12l-3 3v4.1h-4.1L12 22l-2.9-2.9H5V15l-3-3 3-3V4.9h4.1z";
@@ -52,6 +54,14 @@ function star() {
     svg.append(path);
   }
   return svg;
+}
+
+/**
+ * A fault in plain words, to be said at once and loudly.
+ * @param {Language} language @param {Fault} fault
+ */
+export function faultLine(language, { what, card }) {
+  return language.text(`web.fault.${what}`, { card: card ? cardName(language, card) : "" });
 }
 
 /** How the deal stands, in one line. @param {Language} language @param {SealState} state */
