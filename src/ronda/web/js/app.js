@@ -7,7 +7,7 @@ import { loadLanguage } from "./i18n.js";
 import { takeFromAddress } from "./model/tokens.js";
 import { preferences } from "./model/preferences.js";
 import { appRoot, clear, focusPage, onLinkClick, setDocument } from "./render/dom.js";
-import { showDamaged, showFailed, showLost } from "./render/lost.js";
+import { showDamaged, showFailed, showLost } from "./render/frame.js";
 
 /** @typedef {import("./i18n.js").Language} Language */
 

@@ -1,7 +1,7 @@
 /** The check of a match of this server, in this browser: the server gives the file, no more. */
 
 import { checkRecord } from "../fair/record.js";
-import { proofLines } from "../net/records.js";
+import { api } from "../net/api.js";
 
 /** @typedef {import("../fair/record.js").Report} Report */
 /** @typedef {import("../fair/witness.js").Witnessed} Witnessed */
@@ -20,7 +20,7 @@ import { proofLines } from "../net/records.js";
  * @returns {Promise<Checked>}
  */
 export async function checkMatch(table, match, token, witnessed) {
-  const lines = await proofLines(table, token);
+  const lines = await api.proofLines(table, token);
   const line = lines[match - 1] || lines[lines.length - 1] || "{}";
   return checkLine(line, `ronda-${table}-${match}.jsonl`, witnessed);
 }

@@ -15,11 +15,9 @@ export class RefusedError extends Error {
 /**
  * @param {string} method
  * @param {string} path
- * @param {unknown} [body]
- * @param {string} [token]
- * @returns {Promise<any>}
+ * @param {{ body?: unknown, token?: string | null }} more
  */
-async function ask(method, path, body, token) {
+async function request(method, path, { body, token }) {
   /** @type {Record<string, string>} */
   const headers = { accept: "application/json" };
   if (body !== undefined) {
@@ -28,18 +26,36 @@ async function ask(method, path, body, token) {
   if (token) {
     headers.authorization = `Bearer ${token}`;
   }
-  const answer = await fetch(path, {
-    method,
-    headers,
-    body: body === undefined ? undefined : JSON.stringify(body),
-  }).catch(() => {
+  const answer = await fetch(path, { method, headers, body: JSON.stringify(body) }).catch(() => {
     throw new RefusedError("away", "the server does not answer");
   });
-  const value = await answer.json().catch(() => ({}));
   if (!answer.ok) {
+    const value = await answer.json().catch(() => ({}));
     throw new RefusedError(value.code || "try_again", value.reason || answer.statusText);
   }
-  return value;
+  return answer;
+}
+
+/**
+ * @param {string} method
+ * @param {string} path
+ * @param {unknown} [body]
+ * @param {string | null} [token]
+ * @returns {Promise<any>}
+ */
+async function ask(method, path, body, token) {
+  const answer = await request(method, path, { body, token });
+  return answer.json().catch(() => ({}));
+}
+
+/**
+ * Records and proofs: one JSON object a line.
+ * @param {string} path @param {string | null} token
+ * @returns {Promise<string[]>}
+ */
+async function lines(path, token) {
+  const answer = await request("GET", path, { token });
+  return (await answer.text()).split("\n").filter((line) => line.trim());
 }
 
 /** What a request is called, so that asking again changes nothing more. */
@@ -48,13 +64,17 @@ export function requestId() {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+/** @typedef {import("../model/wire.js").TableView} TableView */
+/** @typedef {import("../render/rules.js").Shown} RuleSet */
+
 export const api = {
-  /** @param {object} settings `protocol.Settings` */
+  /** @param {object} settings `protocol.Settings` @returns {Promise<{ table: string, host_token: string }>} */
   createTable: (settings) => ask("POST", "/api/tables", settings),
+  /** @returns {Promise<import("../model/listing.js").Listed[]>} */
   listTables: () => ask("GET", "/api/tables"),
-  /** @param {string} table @param {string} [token] */
+  /** @param {string} table @param {string | null} [token] @returns {Promise<TableView>} */
   look: (table, token) => ask("GET", `/api/tables/${table}`, undefined, token),
-  /** @param {string} table @param {object} who `{ name, kind, seat }` @param {string} [token] */
+  /** @param {string} table @param {object} who `{ name, kind, seat }` @param {string} [token] @returns {Promise<{ token: string }>} */
   sit: (table, who, token) => ask("POST", `/api/tables/${table}/sit`, who, token),
   /**
    * Anything that a seat or the host may ask for over the socket.
@@ -63,20 +83,53 @@ export const api = {
    */
   send: (table, message, token) =>
     ask("POST", `/api/tables/${table}/messages`, { id: requestId(), ...message }, token),
+  /** @returns {Promise<RuleSet[]>} */
   ruleSets: () => ask("GET", "/api/rules"),
+  /** @returns {Promise<import("../model/lesson.js").LessonFrames>} */
   lesson: () => ask("GET", "/api/lesson"),
-  /** @param {object} mix `{ rules, lang }`: every switch in words, or why they do not go together */
+  /**
+   * @param {object} mix `{ rules, lang }`: every switch in words, or why they do not go together
+   * @returns {Promise<import("../render/house_form.js").HouseRules>}
+   */
   houseRules: (mix) => ask("POST", "/api/rules/house", mix),
-  /** @param {object} sitter `{ rules, seats, lang, last }`: a table in five lines */
+  /**
+   * @param {object} sitter `{ rules, seats, lang, last }`: a table in five lines
+   * @returns {Promise<import("../render/making.js").AtThisTable>}
+   */
   atThisTable: (sitter) => ask("POST", "/api/rules/brief", sitter),
   /** Levels of computers, and how others reach this server. */
   about: () => ask("GET", "/api/about"),
   /** @param {string} url @returns {Promise<{ size: number, path: string }>} */
   qrCode: (url) => ask("POST", "/api/qr", { url }),
-  /** @param {object} rules a preset and the switches that differ */
+  /** @param {object} rules a preset and the switches that differ @returns {Promise<import("../render/rules.js").Page>} */
   rulesPage: (rules) => ask("POST", "/api/rules/page", rules),
-  /** @param {string} name @param {string} lang */
+  /** @param {string} name @param {string} lang @returns {Promise<import("../render/rules.js").Page>} */
   ruleSet: (name, lang) => ask("GET", `/api/rules/${name}?lang=${lang}`),
-  /** @param {object} record as a line of a file has it; its proofs may be left out */
+  /** @param {object} record as a line of a file has it; its proofs may be left out @returns {Promise<import("../model/replaying.js").Shown>} */
   replay: (record) => ask("POST", "/api/replay", { record }),
+  /** A match to look at, frame by frame. @param {string} table @param {number} match @param {string | null} token @returns {Promise<import("../model/replaying.js").Shown>} */
+  shownMatch: (table, match, token) => ask("GET", `/api/tables/${table}/replay/${match}?names=1`, undefined, token),
+  /** The matches of a table with their proofs, as `ronda verify` reads them. @param {string} table @param {string | null} token */
+  proofLines: (table, token) => lines(`/api/tables/${table}/proofs`, token),
 };
+
+const FIRST_WAIT = 1000;
+const LONGEST_WAIT = 10_000;
+
+/**
+ * Tries until it works, or nobody wants it any more.
+ * @template T
+ * @param {() => Promise<T>} load
+ * @param {() => boolean} isWanted
+ * @returns {Promise<T | null>}
+ */
+export async function persist(load, isWanted) {
+  for (let wait = FIRST_WAIT; isWanted(); wait = Math.min(2 * wait, LONGEST_WAIT)) {
+    try {
+      return await load();
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+  }
+  return null;
+}

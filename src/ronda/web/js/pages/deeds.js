@@ -126,7 +126,7 @@ export class TableDeeds {
   async rules() {
     const { table } = this.of.store;
     if (table) {
-      const { openRules } = await import("../render/table_rules.js");
+      const { openRules } = await import("../render/rules.js");
       await openRules(this.of.app, table.settings);
     }
   }

@@ -9,13 +9,13 @@ import { lastPlayed } from "../model/last_played.js";
 import { takenName } from "../model/lobby.js";
 import { seatNames } from "../model/names.js";
 import { newLinks } from "../model/new_links.js";
-import { wentBack } from "../model/went_back.js";
 import { prefer, preferences } from "../model/preferences.js";
 import { linkTo, reachOf } from "../model/reach.js";
+import { wentBack } from "../model/went_back.js";
 import { api } from "../net/api.js";
-import { openShare } from "../render/invite.js";
 import { LobbyView } from "../render/lobby.js";
-import { openRules } from "../render/table_rules.js";
+import { openRules } from "../render/rules.js";
+import { openShare } from "../render/share.js";
 
 /** @typedef {import("../model/wire.js").TableView} TableView */
 

@@ -1,6 +1,6 @@
 /** Making a table: rules, seats, pace, who may come; then the table is set up, and its host sits. */
 
-import { saveRules, savedRules, forgetRules, rulesInFragment, rulesPath } from "../model/saved_rules.js";
+import { forgetRules, rulesInFragment, rulesPath, saveRules, savedRules } from "../model/saved_rules.js";
 import { keepToken } from "../model/tokens.js";
 import { lastPlayed } from "../model/last_played.js";
 import { takenName } from "../model/lobby.js";
@@ -8,9 +8,9 @@ import { nearestSeats, rulesOf, settingsOf } from "../model/table_form.js";
 import { prefer, preferences } from "../model/preferences.js";
 import { linkTo, reachOf } from "../model/reach.js";
 import { api } from "../net/api.js";
-import { openShare } from "../render/invite.js";
 import { MakingPage } from "../render/making.js";
-import { openRules } from "../render/table_rules.js";
+import { openRules } from "../render/rules.js";
+import { openShare } from "../render/share.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../model/table_form.js").TableForm} TableForm */

@@ -5,9 +5,7 @@ import { keptDeals } from "../model/evidence.js";
 import { tokenOf } from "../model/tokens.js";
 import { Replaying } from "../model/replaying.js";
 import { api } from "../net/api.js";
-import { proofLines, shownMatch } from "../net/records.js";
-import { ReplayPage } from "../render/replay.js";
-import { ReplayChoice } from "../render/replay_choice.js";
+import { ReplayChoice, ReplayPage } from "../render/replay.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../model/replaying.js").Shown} Shown */
@@ -19,9 +17,9 @@ export async function show(app, { table, match }) {
   }
   const token = tokenOf(table);
   const number = Number(match || 1);
-  const [shown, viewer] = await Promise.all([shownMatch(table, number, token), seatOf(table, token)]);
+  const [shown, viewer] = await Promise.all([api.shownMatch(table, number, token), seatOf(table, token)]);
   const proof = async () => {
-    const lines = await proofLines(table, token);
+    const lines = await api.proofLines(table, token);
     return lines[number - 1];
   };
   return present(app, shown, {

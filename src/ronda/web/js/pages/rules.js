@@ -11,5 +11,5 @@ export async function show(app, { name }) {
     return;
   }
   const page = await api.ruleSet(name, app.language.code);
-  await showRuleSet(app, page, sets.find((/** @type {any} */ set) => set.name === name));
+  await showRuleSet(app, page, sets.find((set) => set.name === name));
 }

@@ -7,8 +7,7 @@ import { TableSeal } from "../fair/table.js";
 import { keepDeals, keptDeals } from "../model/evidence.js";
 import { tokenOf } from "../model/tokens.js";
 import { preferences } from "../model/preferences.js";
-import { FaultBanner } from "../render/fault_banner.js";
-import { SealMark } from "../render/seal_mark.js";
+import { FaultBanner, SealMark } from "../render/seal_mark.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../model/wire.js").Push} Push */

@@ -2,7 +2,7 @@
 
 import { seatNames } from "../model/names.js";
 import { linkTo, reachOf } from "../model/reach.js";
-import { openShare } from "../render/invite.js";
+import { openShare } from "../render/share.js";
 
 /**
  * @param {import("../app.js").App} app

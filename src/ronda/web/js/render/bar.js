@@ -108,6 +108,6 @@ class Score {
  * @param {string} label
  * @param {() => void} act
  */
-export function iconButton(name, label, act) {
+function iconButton(name, label, act) {
   return h("button", { class: "quiet", type: "button", "aria-label": label, title: label, onclick: act }, icon(name));
 }

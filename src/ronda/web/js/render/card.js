@@ -4,7 +4,7 @@ import { preferences } from "../model/preferences.js";
 import { asset, h } from "./dom.js";
 
 /** @param {string} card in its text form, as `7o` */
-export function faceAddress(card) {
+function faceAddress(card) {
   const { cards } = preferences();
   return asset(`cards/${cards === "plain" ? "" : `${cards}/`}${card}.svg`);
 }

@@ -1,6 +1,7 @@
-/** The coach of the lesson: what to do and why, in a few words, above the table. */
+/** The coach of the lesson: what to do and why, in a few words, above the table; and what comes after it. */
 
 import { h, place, setAttribute, setText, useStyles } from "./dom.js";
+import { pageFrame } from "./frame.js";
 import { icon } from "./icon.js";
 
 /** @typedef {import("../model/lesson.js").Lesson} Lesson */
@@ -109,5 +110,46 @@ export class Coach {
       const its = button.getAttribute("data-hand") || button.getAttribute("data-call");
       setAttribute(button, "data-wanted", wanted !== null && its === wanted);
     }
+  }
+}
+
+export class LessonEnd {
+  /**
+   * @param {import("../app.js").App} app
+   * @param {{ again: () => void, play: () => void }} deeds
+   */
+  constructor(app, deeds) {
+    const { language } = app;
+    const say = (/** @type {string} */ key) => language.text(`web.learn.done${key}`);
+    this.language = language;
+    this.line = h("p", { role: "alert" });
+    this.button = h("button", { type: "button", class: "first", onclick: deeds.play }, say(".play"));
+    pageFrame(
+      app,
+      { title: say(".title"), name: "lesson-end" },
+      h("p", null, say("")),
+      h(
+        "p",
+        { class: "actions" },
+        this.button,
+        h("a", { class: "button", href: "/new" }, language.text("web.new.title")),
+        h("a", { class: "button", href: "/rules" }, say(".rules")),
+        h("button", { type: "button", onclick: deeds.again }, say(".again")),
+      ),
+      this.line,
+    );
+    this.button.focus({ preventScroll: true });
+  }
+
+  /** @param {boolean} isBusy */
+  busy(isBusy) {
+    this.button.disabled = isBusy;
+  }
+
+  /** @param {unknown} error */
+  failed(error) {
+    this.busy(false);
+    const code = error instanceof Error && "code" in error ? String(error.code) : "try_again";
+    setText(this.line, this.language.text(`web.refused.${code}`));
   }
 }

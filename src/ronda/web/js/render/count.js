@@ -3,9 +3,9 @@
 import { countSteps, needs } from "../model/counting.js";
 import { sideOf, tileOf } from "../model/layout.js";
 import { tileImage } from "./card.js";
-import { Clock } from "./clock.js";
 import { stepItem } from "./count_steps.js";
 import { h, setText } from "./dom.js";
+import { Clock } from "./strip.js";
 import { withNames } from "./text.js";
 
 /** @typedef {import("../model/counting.js").Step} Step */

@@ -12,7 +12,7 @@ const DRAWN = 20;
 /** Before the time is over, in milliseconds: the answer has to reach the server. */
 const RESERVE = 700;
 
-export class CutDeck {
+class CutDeck {
   /**
    * @param {import("../i18n.js").Language} language
    * @param {object} how

@@ -10,8 +10,8 @@ import { languageChoice, settingsButton } from "./frame.js";
 /**
  * What comes a little later.
  * @typedef {object} Further
- * @property {any[]} sets
- * @property {any[]} tables public ones
+ * @property {import("./rules.js").Shown[]} sets
+ * @property {import("../model/listing.js").Listed[]} tables public ones
  * @property {TableView[]} own where this browser sits
  * @property {{ rules: Record<string, any>, seats: number }} wish what Play now plays
  */
@@ -88,7 +88,7 @@ export class HomePage {
       ...own.map((table) => h("a", { class: "button go-on", href: `/table/${table.table}` }, language.text("web.home.go_on"))),
     );
     if (tables.length) {
-      const [{ openTables }] = await Promise.all([import("./open_tables.js"), useStyles("join")]);
+      const [{ openTables }] = await Promise.all([import("./join.js"), useStyles("join")]);
       this.open.replaceChildren(h("h2", null, language.text("web.home.open")), openTables(this.app, tables, sets));
     }
   }

@@ -1,4 +1,8 @@
-/** Small drawings in the colour of the text, where a word alone would not do. */
+/** Small drawings in the colour of the text, and the marks made of them: the dealer's, a call as a folded paper. */
+
+import { h } from "./dom.js";
+
+/** @typedef {import("../i18n.js").Language} Language */
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -28,4 +32,15 @@ export function icon(name) {
   path.setAttribute("d", PATHS[name]);
   svg.append(path);
   return svg;
+}
+
+/** @param {Language} language */
+export function dealerMark(language) {
+  const mark = h("span", { "aria-hidden": "true" }, language.text("web.seat.dealer.mark"));
+  return h("span", { class: "dealer" }, mark, h("span", { class: "spoken" }, language.text("web.seat.dealer")));
+}
+
+/** @param {Language} language @param {string} kind */
+export function paperMark(language, kind) {
+  return h("span", { class: "paper", "data-kind": kind }, icon("paper"), language.text(`web.paper.${kind}`));
 }

@@ -1,10 +1,13 @@
 /** Joining, drawn: a field for what one was sent, and the open tables. */
 
+import { nearestMinutes, numbersFrom, openSeats } from "../model/listing.js";
+import { levelName, plainName } from "../model/names.js";
 import { h, setText, useStyles } from "./dom.js";
 import { pageFrame } from "./frame.js";
-import { openTables } from "./open_tables.js";
+import { setTitleOf } from "./rules.js";
 
 /** @typedef {import("../app.js").App} App */
+/** @typedef {import("../model/listing.js").Listed} Listed */
 
 export class JoinPage {
   /**
@@ -75,4 +78,113 @@ export class JoinPage {
     const code = error instanceof Error && "code" in error ? String(error.code) : "try_again";
     setText(this.line, this.app.language.text(`web.refused.${code}`));
   }
+}
+
+/**
+ * @param {App} app
+ * @param {Listed[]} tables
+ * @param {import("./rules.js").Shown[]} sets
+ */
+export function openTables(app, tables, sets) {
+  const { language } = app;
+  if (tables.length === 0) {
+    return h("p", { class: "quiet-line" }, language.text("web.join.none"));
+  }
+  return h("ul", { class: "table-list" }, ...tables.map((table) => h("li", null, tableLink(app, table, sets))));
+}
+
+/**
+ * @param {App} app
+ * @param {Listed} table
+ * @param {import("./rules.js").Shown[]} sets
+ */
+function tableLink(app, table, sets) {
+  const { language } = app;
+  const { rules, seats } = table.settings;
+  const set = sets.find(({ name }) => name === rules.preset);
+  const isChanged = Object.keys(rules).length > 1;
+  const target = rules.target || (set ? set.rules.target : 0);
+  const name = set ? setTitleOf(app, set) : String(rules.preset);
+  const title = language.text(isChanged ? "web.lobby.title.house" : "web.lobby.title.set", { name, target });
+  const open = openSeats(table);
+  const minutes = set && !isChanged ? nearestMinutes(set.minutes, seats) : 0;
+  const state = table.stage === "seating" ? "web.join.seating" : "web.join.playing";
+  return h(
+    "a",
+    { href: `/table/${table.table}` },
+    tableTile(table.table),
+    h(
+      "span",
+      { class: "table-text" },
+      h("strong", null, title),
+      h("span", { class: "people" }, ...people(app, table)),
+      h(
+        "span",
+        { class: "quiet-line" },
+        open ? language.text("web.join.open_seats", { n: open }) : language.text(state),
+        minutes ? ` · ${language.text("web.join.minutes", { n: minutes })}` : "",
+      ),
+    ),
+  );
+}
+
+/**
+ * @param {App} app
+ * @param {Listed} table
+ */
+function people({ language }, { seats }) {
+  const names = seats
+    .filter(({ kind }) => kind !== "open")
+    .map(({ kind, name, level }) => {
+      if (kind === "computer") {
+        return language.text("web.join.computer", { level: levelName(language, level || "") });
+      }
+      const own = plainName(name || language.text("web.guest"));
+      return kind === "bot" ? `${own} (${language.text("web.seat.bot")})` : own;
+    });
+  return names.flatMap((name, at) => [at ? ", " : "", h("bdi", null, name)]);
+}
+
+const SVG = "http://www.w3.org/2000/svg";
+const COLOURS = ["var(--cobalt)", "var(--green)", "var(--oxblood)", "var(--honey)"];
+
+/**
+ * Points of a star around the middle of a field of 64 by 64.
+ * @param {number} points
+ * @param {number} outer
+ * @param {number} inner
+ * @param {number} turn in degrees
+ */
+function star(points, outer, inner, turn) {
+  const corners = Array.from({ length: 2 * points }, (_, at) => {
+    const angle = ((turn + (180 / points) * at) * Math.PI) / 180;
+    const radius = at % 2 ? inner : outer;
+    return `${(32 + radius * Math.cos(angle)).toFixed(1)} ${(32 + radius * Math.sin(angle)).toFixed(1)}`;
+  });
+  return `M${corners.join("L")}Z`;
+}
+
+/** @param {string} table its id */
+function tableTile(table) {
+  const [first, second, inner, core, turn, points] = numbersFrom(table, 6);
+  const one = Math.floor(first * COLOURS.length);
+  const other = (one + 1 + Math.floor(second * (COLOURS.length - 1))) % COLOURS.length;
+  const count = [6, 8, 8, 10, 12][Math.floor(points * 5)];
+  const angle = turn > 0.5 ? 180 / count : 0;
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("viewBox", "0 0 64 64");
+  svg.setAttribute("class", "table-tile");
+  svg.setAttribute("aria-hidden", "true");
+  const shapes = [
+    { d: star(count, 31, 19 + inner * 8, angle), fill: COLOURS[one] },
+    { d: star(count, 18 + core * 4, 10 + core * 3, angle + 180 / count), fill: "var(--surface)" },
+    { d: star(count, 11, 6 + inner * 3, angle), fill: COLOURS[other] },
+  ];
+  for (const { d, fill } of shapes) {
+    const path = document.createElementNS(SVG, "path");
+    path.setAttribute("d", d);
+    path.style.setProperty("fill", fill);
+    svg.append(path);
+  }
+  return svg;
 }

@@ -4,15 +4,14 @@ import { lobbySeats, mayStart, startTime, untilStart, waitingLine } from "../mod
 import { fullRules } from "../model/rules.js";
 import { clear, h, setAttribute, setText, useStyles } from "./dom.js";
 import { pageHeader } from "./frame.js";
-import { linkCard } from "./invite.js";
 import { LobbySeats } from "./lobby_seats.js";
-import { setTitleOf } from "./rules.js";
-import { drawTable } from "./rules_page.js";
+import { drawTable, setTitleOf } from "./rules.js";
+import { linkCard } from "./share.js";
 import { withNames } from "./text.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../model/wire.js").TableView} TableView */
-/** @typedef {import("./summary.js").AtThisTable} AtThisTable */
+/** @typedef {import("./making.js").AtThisTable} AtThisTable */
 
 /**
  * @typedef {object} Deeds
@@ -200,7 +199,7 @@ export class LobbyView {
     return [h("h3", null, this.say("differs")), drawTable(differs.head, differs.rows)];
   }
 
-  /** @param {import("./invite.js").Link} link */
+  /** @param {import("./share.js").Link} link */
   invite(link) {
     const more = h("div", { class: "row" });
     if (!this.table || this.table.settings.may_watch) {

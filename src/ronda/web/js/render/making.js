@@ -1,14 +1,12 @@
 /** Making a table, drawn: the choices on one side, what comes of them on the other. */
 
 import { FIRST_RULES } from "../model/begin.js";
-import { inOrder } from "../model/table_form.js";
+import { CLOCKS, inOrder } from "../model/table_form.js";
 import { h, setAttribute, setText, useStyles } from "./dom.js";
 import { pageFrame } from "./frame.js";
 import { HouseForm } from "./house_form.js";
-import { clocksField, startField, whoField, youField } from "./making_fields.js";
 import { minuteSpan, setAbout, setTitleOf } from "./rules.js";
-import { choice } from "./settings.js";
-import { Summary } from "./summary.js";
+import { check, choice } from "./settings.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../model/table_form.js").TableForm} TableForm */
@@ -215,5 +213,104 @@ export class MakingPage {
   failed(error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : "try_again";
     this.summary.tell(this.app.language.text(`web.refused.${code}`));
+  }
+}
+
+/** @typedef {Pick<MakingPage, "say" | "making" | "deeds">} Asking */
+
+/** @param {Asking} page */
+function clocksField({ say, making, deeds }) {
+  const options = Object.keys(CLOCKS).map((value) => ({ value, label: say(`clock.${value}`) }));
+  return choice(say("clock.ask"), options, making.clock, (clock) => deeds.change({ clock }));
+}
+
+/** @param {Asking} page */
+function whoField({ say, making, deeds }) {
+  const options = ["private", "public"].map((value) => ({ value, label: say(`who.${value}`) }));
+  return [
+    choice(say("who.ask"), options, making.isPublic ? "public" : "private", (value) =>
+      deeds.change({ isPublic: value === "public" }),
+    ),
+    check(say("watch"), making.mayWatch, (mayWatch) => deeds.change({ mayWatch }), say("watch.note")),
+    check(say("talk"), making.freeText, (freeText) => deeds.change({ freeText }), say("talk.note")),
+    check(say("open_log"), making.openLog, (openLog) => deeds.change({ openLog }), say("open_log.note")),
+  ];
+}
+
+/** @param {Asking} page */
+function startField({ say, making, deeds }) {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone || "";
+  const time = h("input", { type: "datetime-local", id: "starts-at" });
+  time.value = making.startsAt;
+  time.addEventListener("change", () => deeds.change({ startsAt: time.value }));
+  const when = h(
+    "p",
+    { class: "field", hidden: !making.startsAt },
+    h("label", { for: "starts-at" }, say("start.zone", { zone: zone.replace(/_/g, " ") })),
+    time,
+  );
+  const options = ["ready", "time"].map((value) => ({ value, label: say(`start.${value}`) }));
+  const chosen = choice(say("start.ask"), options, making.startsAt ? "time" : "ready", (value) => {
+    when.hidden = value === "ready";
+    if (when.hidden) {
+      time.value = "";
+    }
+    deeds.change({ startsAt: time.value });
+  });
+  return h("div", null, chosen, when);
+}
+
+/** @param {Asking} page */
+function youField({ say, making, deeds }) {
+  const input = h("input", { type: "text", id: "host-name", maxlength: 40, autocomplete: "nickname", dir: "auto" });
+  input.value = making.name;
+  input.addEventListener("input", () => deeds.change({ name: input.value }));
+  return [
+    h("p", { class: "field" }, h("label", { for: "host-name" }, say("name")), input),
+    check(say("sits"), making.sits, (sits) => deeds.change({ sits }), say("sits.note")),
+  ];
+}
+
+/** @typedef {{ title: string, lines: string[], minutes: number, differs: any }} AtThisTable */
+
+class Summary {
+  /**
+   * @param {App} app
+   * @param {{ read: () => void }} deeds
+   */
+  constructor(app, deeds) {
+    this.language = app.language;
+    this.lines = h("ul", { class: "five-lines" });
+    this.pace = h("p", { class: "pace" });
+    this.line = h("p", { class: "notice-line", role: "alert" });
+    this.button = h("button", { class: "first wide-button", type: "submit" }, app.language.text("web.new.make"));
+    this.element = h(
+      "aside",
+      { class: "summary", "aria-label": app.language.text("web.new.summary") },
+      h("h2", null, app.language.text("web.new.summary")),
+      this.lines,
+      h("button", { type: "button", class: "quiet", onclick: deeds.read }, app.language.text("web.new.read")),
+      h("div", { class: "make" }, this.pace, this.button),
+      this.line,
+    );
+  }
+
+  /** @param {AtThisTable} table */
+  show({ lines }) {
+    this.lines.replaceChildren(...lines.map((line) => h("li", null, line)));
+  }
+
+  /**
+   * @param {number | undefined} minutes
+   * @param {number} seats
+   */
+  minutes(minutes, seats) {
+    const key = minutes ? "web.new.pace" : "web.new.pace.unknown";
+    setText(this.pace, this.language.text(key, { n: seats, minutes: minutes || 0 }));
+  }
+
+  /** @param {string} text */
+  tell(text) {
+    setText(this.line, text);
   }
 }

@@ -1,6 +1,5 @@
 /** Everything else at a table: the menu, a seat and who sits there, the keys. */
 
-import { iconButton } from "./bar.js";
 import { tileImage } from "./card.js";
 import { h } from "./dom.js";
 import { openSheet } from "./sheet.js";
@@ -148,5 +147,3 @@ export function openHelp(app) {
     ],
   });
 }
-
-export { iconButton };

@@ -4,11 +4,10 @@
  */
 
 import { face } from "./card.js";
-import { Flights, LAY } from "./flight.js";
-import { Moments } from "./moments.js";
+import { Flights, LAY, Moments } from "./moments.js";
 
 /** @typedef {import("../model/timeline.js").Cue} Cue */
-/** @typedef {import("./flight.js").Box} Box */
+/** @typedef {import("./moments.js").Box} Box */
 
 export class Motion extends Flights {
   /**

@@ -3,7 +3,7 @@
 import { prefer, preferences } from "../model/preferences.js";
 import { h, setAttribute, setText } from "./dom.js";
 import { icon } from "./icon.js";
-import { dealName } from "./report.js";
+import { dealName } from "./seal.js";
 
 /** @typedef {import("../model/replaying.js").Replaying} Replaying */
 

@@ -1,11 +1,11 @@
 /** A match looked at again, drawn: table, hands, what happened, and the way through it. */
 
 import { clear, h, setAttribute, setText, useStyles } from "./dom.js";
-import { copyText, saveFile } from "./files.js";
+import { copyText, readFile, RECORDS, saveFile } from "./files.js";
 import { pageFrame } from "./frame.js";
 import { Player } from "./player.js";
 import { ReplayTable } from "./replay_table.js";
-import { reportView } from "./report.js";
+import { reportView } from "./seal.js";
 import { openSheet } from "./sheet.js";
 import { withNames } from "./text.js";
 
@@ -187,6 +187,59 @@ export class ReplayPage {
 }
 
 /** @param {unknown} error */
-export function codeOf(error) {
+function codeOf(error) {
   return error instanceof Error && "code" in error ? String(error.code) : "try_again";
+}
+
+export class ReplayChoice {
+  /** @param {App} app @param {{ take: (text: string) => void, show: (line: string) => void }} deeds */
+  static async open(app, deeds) {
+    await useStyles("replay", "seal", "fair");
+    return new ReplayChoice(app, deeds);
+  }
+
+  /** @param {App} app @param {{ take: (text: string) => void, show: (line: string) => void }} deeds */
+  constructor(app, deeds) {
+    const { language } = app;
+    this.language = language;
+    this.deeds = deeds;
+    this.line = h("p", { class: "line", role: "alert" });
+    this.list = h("ul", { class: "matches" });
+    const input = h("input", { type: "file", id: "record", class: "spoken", accept: RECORDS });
+    input.addEventListener("change", async () => input.files && input.files[0] && deeds.take(await readFile(input.files[0])));
+    const drop = h("div", { class: "drop" }, input, h("label", { class: "button first", for: "record" }, language.text("web.verify.choose")));
+    pageFrame(
+      app,
+      { title: language.text("web.replay.title"), name: "verify" },
+      h("p", { class: "lead" }, language.text("web.replay.choose")),
+      drop,
+      this.line,
+      this.list,
+      h("p", null, h("a", { href: "/matches" }, language.text("web.matches.title"))),
+    );
+  }
+
+  /** @param {string[]} lines */
+  offer(lines) {
+    setText(this.line, "");
+    if (lines.length === 1) {
+      this.deeds.show(lines[0]);
+      return;
+    }
+    const shown = lines.slice(0, 200);
+    this.list.replaceChildren(
+      ...shown.map((line, at) => {
+        const text = this.language.text("web.replay.match", { n: at + 1 });
+        return h("li", null, h("button", { type: "button", onclick: () => this.deeds.show(line) }, text));
+      }),
+    );
+  }
+
+  /** @param {unknown} error */
+  failed(error) {
+    const code = error instanceof SyntaxError ? "malformed" : codeOf(error);
+    const isRecord = code === "malformed";
+    const reason = error instanceof Error && isRecord && !(error instanceof SyntaxError) ? error.message : "";
+    setText(this.line, isRecord ? this.language.text("web.replay.refused", { reason }) : this.language.text(`web.refused.${code}`));
+  }
 }

@@ -1,18 +1,20 @@
-/** The list of rule sets, and one set's page, drawn. */
+/** Rules in words: the list of rule sets, one set's page, and the page of a table over the table. */
 
-import { h, useStyles } from "./dom.js";
+import { api } from "../net/api.js";
+import { asset, h, useStyles } from "./dom.js";
 import { pageFrame } from "./frame.js";
-import { rulesArticle } from "./rules_page.js";
+import { openSheet } from "./sheet.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../model/rules.js").RuleSet & { source: string, minutes: Record<string, number> }} Shown */
+/** @typedef {import("../i18n.js").Language} Language */
 
 /**
  * A set's seats and target in a line.
  * @param {App} app
  * @param {Shown} set
  */
-export function setLine({ language }, set) {
+function setLine({ language }, set) {
   const seats = set.rules.seats.join(", ");
   const minutes = Object.values(set.minutes || {});
   const values = { seats, target: set.rules.target };
@@ -94,8 +96,8 @@ export async function showRuleSets(app, sets) {
 
 /**
  * @param {App} app
- * @param {import("./rules_page.js").Page} page
- * @param {Shown} set
+ * @param {Page} page
+ * @param {Shown | undefined} set
  */
 export async function showRuleSet(app, page, set) {
   await useStyles("rules");
@@ -111,4 +113,124 @@ export async function showRuleSet(app, page, set) {
     rulesArticle(language, page),
     h("p", null, h("a", { href: "/rules" }, language.text("web.rules.all"))),
   );
+}
+
+/** @typedef {{ type: string } & Record<string, any>} Block */
+/** @typedef {{ title: string, sections: { name: string, heading: string, blocks: Block[] }[] }} Page */
+
+/**
+ * The page from top to bottom, each section under its heading.
+ * @param {Language} language
+ * @param {Page} page
+ * @returns {HTMLElement}
+ */
+export function rulesArticle(language, page) {
+  return h(
+    "article",
+    { class: "rules" },
+    ...page.sections.map((section) =>
+      h(
+        "section",
+        { id: `rules-${section.name}` },
+        h("h2", null, section.heading),
+        ...section.blocks.map((block) => drawBlock(language, block)),
+      ),
+    ),
+  );
+}
+
+/**
+ * @param {Language} language
+ * @param {Block} block
+ */
+function drawBlock(language, block) {
+  switch (block.type) {
+    case "items":
+      return h("ul", null, ...block.items.map((/** @type {string} */ item) => h("li", null, item)));
+    case "entries":
+      return drawEntries(block.entries);
+    case "table":
+      return drawTable(block.head, block.rows);
+    case "example":
+      return drawExample(language, block);
+    default:
+      return h("p", null, block.text);
+  }
+}
+
+/** @param {[string, string][]} entries */
+function drawEntries(entries) {
+  const pairs = entries.map(([term, meaning]) =>
+    h("div", null, h("dt", null, term), h("dd", null, meaning)),
+  );
+  return h("dl", null, ...pairs);
+}
+
+/**
+ * A table whose first column names its rows.
+ * @param {string[]} head
+ * @param {string[][]} rows
+ */
+export function drawTable(head, rows) {
+  const body = rows.map(([first, ...rest]) =>
+    h("tr", null, h("th", { scope: "row" }, first), ...rest.map((cell) => h("td", null, cell))),
+  );
+  return h(
+    "div",
+    { class: "scrolled", tabindex: "0" },
+    h(
+      "table",
+      null,
+      h("thead", null, h("tr", null, ...head.map((cell) => h("th", { scope: "col" }, cell)))),
+      h("tbody", null, ...body),
+    ),
+  );
+}
+
+/**
+ * What the engine did with a stacked deck: the table before, what happened, the table after.
+ * @param {Language} language
+ * @param {Block} example
+ */
+function drawExample(language, example) {
+  return h(
+    "figure",
+    { class: "example" },
+    h("figcaption", null, example.title),
+    example.before && drawCards(language, example.before, example.before_text),
+    h("ol", null, ...example.told.map((/** @type {string} */ line) => h("li", null, line))),
+    example.after && drawCards(language, example.after, example.after_text),
+  );
+}
+
+/**
+ * @param {Language} language
+ * @param {string[]} cards
+ * @param {string} text what the row of cards says, for those who do not see it
+ */
+function drawCards(language, cards, text) {
+  if (cards.length === 0) {
+    return h("p", { class: "empty-row" }, text);
+  }
+  const pictures = cards.map((card) =>
+    h("img", { src: asset(`cards/${card}.svg`), alt: "", width: 44, height: 66, loading: "lazy" }),
+  );
+  return h("div", { class: "card-row", dir: "ltr", role: "img", "aria-label": text }, ...pictures);
+}
+
+/**
+ * @param {import("../app.js").App} app
+ * @param {import("../model/wire.js").Settings} settings
+ */
+export async function openRules(app, { rules, seats }) {
+  const { language } = app;
+  await useStyles("rules");
+  const body = h("div", { class: "rules-body" }, h("p", { role: "status" }, language.text("web.wait")));
+  openSheet(app, { title: language.text("web.menu.rules"), name: "rules-sheet", body: [body] });
+  try {
+    const page = await api.rulesPage({ rules, lang: language.code, seats });
+    body.replaceChildren(rulesArticle(language, page));
+  } catch {
+    body.replaceChildren(h("p", { role: "alert" }, language.text("web.refused.try_again")));
+  }
 }

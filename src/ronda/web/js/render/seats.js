@@ -2,8 +2,7 @@
 
 import { back, tileImage } from "./card.js";
 import { arrange, h, setAttribute, setText } from "./dom.js";
-import { icon } from "./icon.js";
-import { dealerMark, paperMark } from "./marks.js";
+import { dealerMark, icon, paperMark } from "./icon.js";
 import { withNames } from "./text.js";
 
 /** @typedef {import("../model/scene.js").SeatScene} SeatScene */

@@ -62,7 +62,7 @@ export class Sheet {
     const all = /** @type {HTMLElement[]} */ (Array.from(this.panel.querySelectorAll(FOCUSABLE)));
     const [first, last] = [all[0], all[all.length - 1]];
     const active = document.activeElement;
-    if (event.shiftKey && (active === first || !all.includes(/** @type {any} */ (active)))) {
+    if (event.shiftKey && (active === first || all.every((each) => each !== active))) {
       event.preventDefault();
       last.focus();
     } else if (!event.shiftKey && active === last) {

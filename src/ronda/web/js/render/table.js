@@ -1,17 +1,14 @@
 /** A table, drawn: its parts in their places, each brought up to date in place. */
 
-import { cardLabel, previewOf } from "../model/preview.js";
 import { sideOf } from "../model/layout.js";
+import { cardLabel, previewOf } from "../model/preview.js";
 import { Bar } from "./bar.js";
-import { Calls } from "./calls.js";
-import { Clock } from "./clock.js";
 import { h, setAttribute, setText, setTitle, useStyles } from "./dom.js";
+import { Loose, Piles } from "./felt.js";
 import { Hand } from "./hand.js";
-import { Loose } from "./loose.js";
-import { Piles } from "./piles.js";
 import { Seats } from "./seats.js";
-import { Speech } from "./speech.js";
-import { withNames } from "./text.js";
+import { Calls, Clock } from "./strip.js";
+import { Speech, withNames } from "./text.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../model/wire.js").TableView} TableView */

@@ -1,15 +1,18 @@
 /** What a table shows besides cards: what moves, what happened, the points, the count, what is said. */
 
-import { Banner } from "./banner.js";
-import { Bubbles } from "./bubbles.js";
+import { isStored } from "../model/tokens.js";
+import { wentBack } from "../model/went_back.js";
 import { Count } from "./count.js";
-import { Log } from "./log.js";
+import { h } from "./dom.js";
+import { Log, Points } from "./log.js";
 import { Motion } from "./motion.js";
-import { Points } from "./points.js";
+import { Bubbles } from "./talk.js";
+import { withNames } from "./text.js";
 
 /** @typedef {import("./table.js").TablePage} TablePage */
 /** @typedef {import("./table.js").Deeds} Deeds */
 /** @typedef {import("../model/table_playback.js").ViewModel} ViewModel */
+/** @typedef {import("../model/wire.js").TableView} TableView */
 
 export class TableRest {
   /**
@@ -48,5 +51,103 @@ export class TableRest {
     this.motion.finish();
     this.motion.layer.remove();
     this.count.close();
+  }
+}
+
+/**
+ * What holds the others up: nobody sits there, nobody is there, or nothing comes.
+ * @param {number} seat
+ * @param {TableView} table
+ */
+function titleOf(seat, { seats }) {
+  const { kind, is_here: isHere, is_handed: isHanded } = seats[seat];
+  if (kind === "open") {
+    return "web.vote.title.open";
+  }
+  return isHere || isHanded ? "web.vote.title.silent" : "web.vote.title";
+}
+
+class Banner {
+  /**
+   * @param {import("../i18n.js").Language} language
+   * @param {{ vote: (choice: string) => void, resume: () => void }} deeds
+   */
+  constructor(language, deeds) {
+    this.language = language;
+    this.deeds = deeds;
+    this.element = h("section", { class: "banner", role: "status", hidden: true });
+    this.drawn = "";
+    /** Whether the reader knows where the seat is kept. */
+    this.isRead = false;
+  }
+
+  /**
+   * @param {TableView} table
+   * @param {string[]} names
+   */
+  update(table, names) {
+    const { vote, is_paused: isPaused, you } = table;
+    // Before the start the lobby says it.
+    const isOn = you !== null && table.stage !== "seating";
+    const isUnstored = isOn && !this.isRead && !isStored(table.table);
+    // Until cards are dealt again.
+    const back = table.stage === "playing" ? [] : wentBack(this.language, null, table, names);
+    const isAwaited = typeof table.awaits === "number";
+    const drawn = JSON.stringify([vote, isPaused, you, names, isUnstored, isAwaited, table.stage, back]);
+    if (drawn === this.drawn) {
+      return;
+    }
+    this.drawn = drawn;
+    const told = [...back, ...(isAwaited ? [this.language.text("web.link.awaits")] : [])].map((text) => h("p", null, ...withNames(text)));
+    const last = told.length > 0 ? told : isUnstored ? this.unstored(table, names) : [];
+    const parts = vote ? this.vote(vote, table, names) : isPaused ? this.paused(table) : last;
+    this.element.hidden = parts.length === 0;
+    this.element.replaceChildren(...parts);
+  }
+
+  /**
+   * @param {NonNullable<TableView["vote"]>} vote
+   * @param {TableView} table
+   * @param {string[]} names
+   */
+  vote(vote, table, names) {
+    const { language } = this;
+    const { you } = table;
+    const title = h("p", null, ...withNames(language.text(titleOf(vote.seat, table), { seat: names[vote.seat] })));
+    if (you === null || you === vote.seat) {
+      return [title];
+    }
+    const mine = vote.choices[you];
+    const buttons = ["wait", "computer", "end"].map((choice) => {
+      const n = vote.choices.filter((each) => each === choice).length;
+      return h(
+        "button",
+        { type: "button", "aria-pressed": mine === choice ? "true" : "false", onclick: () => this.deeds.vote(choice) },
+        language.text(choice === "end" && table.stage === "finished" ? "web.vote.end.rematch" : `web.vote.${choice}`),
+        n > 0 && h("span", { class: "small" }, ` ${n}`),
+      );
+    });
+    return [title, h("div", { class: "buttons" }, ...buttons)];
+  }
+
+  /** @param {TableView} table */
+  paused({ you }) {
+    const { language } = this;
+    const resume = h("button", { type: "button", class: "first", onclick: this.deeds.resume }, language.text("web.menu.resume"));
+    return [h("p", null, language.text("web.status.paused")), ...(you === null ? [] : [resume])];
+  }
+
+  /**
+   * The browser stores nothing: the seat is in the address, and nowhere else.
+   * @param {TableView} table
+   * @param {string[]} names
+   */
+  unstored(table, names) {
+    const read = () => {
+      this.isRead = true;
+      this.update(table, names);
+    };
+    const button = h("button", { type: "button", onclick: read }, this.language.text("web.unstored.read"));
+    return [h("p", null, this.language.text("web.unstored")), h("div", { class: "buttons" }, button)];
   }
 }

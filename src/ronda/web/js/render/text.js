@@ -1,8 +1,8 @@
-/** Sentences with elements in them, and names kept from turning what stands around them. */
+/** Text on the page: sentences with elements in them, names kept from turning what stands around them, live regions. */
+
+import { bdi, h } from "./dom.js";
 
 /** @typedef {import("../i18n.js").Language} Language */
-
-import { bdi } from "./dom.js";
 
 /**
  * A sentence whose values may be elements: the pieces, in the order of the language.
@@ -36,4 +36,26 @@ export function withNames(text) {
     .split(/(\u2068[^\u2069]*\u2069)/)
     .filter(Boolean)
     .map((piece) => (piece[0] === "\u2068" ? bdi(piece.slice(1, -1)) : piece));
+}
+
+export class Speech {
+  constructor() {
+    this.calm = h("div", { "aria-live": "polite", "data-live": "calm" });
+    this.urgent = h("div", { "aria-live": "assertive", "data-live": "urgent" });
+    this.element = h("div", { class: "spoken" }, this.calm, this.urgent);
+  }
+
+  /**
+   * @param {string} text
+   * @param {boolean} isUrgent one's own turn, or the clock
+   */
+  say(text, isUrgent = false) {
+    const clean = text.replace(/[\u2068\u2069]/g, "");
+    if (!clean) {
+      return;
+    }
+    const region = isUrgent ? this.urgent : this.calm;
+    // After the cards that are being drawn; a new element is told even where its words are those of before.
+    setTimeout(() => region.replaceChildren(h("p", null, clean)));
+  }
 }

@@ -1,9 +1,9 @@
 /** The page that checks a proof, drawn. */
 
 import { clear, h, setText, useStyles } from "./dom.js";
-import { RECORDS, readFile, saveFile } from "./files.js";
+import { readFile, RECORDS, saveFile } from "./files.js";
 import { pageFrame } from "./frame.js";
-import { reportView } from "./report.js";
+import { reportView } from "./seal.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../model/checking.js").Checked} Checked */

@@ -6,8 +6,6 @@
 import { api } from "../net/api.js";
 import { h } from "./dom.js";
 import { icon } from "./icon.js";
-import { copyField } from "./link.js";
-import { qrImage } from "./qr.js";
 import { openSheet } from "./sheet.js";
 import { withNames } from "./text.js";
 
@@ -102,4 +100,59 @@ function localNote(language) {
     h("p", null, h("strong", null, language.text("web.join.local")), " ", language.text("web.join.local.text")),
     h("pre", { dir: "ltr" }, h("code", null, "make play LAN=1")),
   );
+}
+
+/**
+ * A text with a button that copies it.
+ * @param {import("../i18n.js").Language} language
+ * @param {string} text
+ * @param {string} label what it is
+ */
+function copyField(language, text, label) {
+  const field = h("input", { type: "text", readonly: true, dir: "ltr", "aria-label": label });
+  field.value = text;
+  const button = h("button", { type: "button", class: "first" }, language.text("web.link.copy"));
+  button.addEventListener("click", () => {
+    void copy(text, field).then((isDone) => {
+      button.textContent = language.text(isDone ? "web.link.copied" : "web.link.select");
+    });
+  });
+  return h("div", { class: "copy-field" }, field, button);
+}
+
+/**
+ * @param {string} text
+ * @param {HTMLInputElement} field
+ * @returns {Promise<boolean>}
+ */
+async function copy(text, field) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    field.focus();
+    field.select();
+    return document.execCommand("copy");
+  }
+}
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/**
+ * @param {{ size: number, path: string }} code
+ * @param {string} label
+ */
+export function qrImage({ size, path }, label) {
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("viewBox", `0 0 ${size} ${size}`);
+  svg.setAttribute("shape-rendering", "crispEdges");
+  const light = document.createElementNS(SVG, "rect");
+  light.setAttribute("width", String(size));
+  light.setAttribute("height", String(size));
+  light.setAttribute("fill", "#fff");
+  const dark = document.createElementNS(SVG, "path");
+  dark.setAttribute("d", path);
+  dark.setAttribute("fill", "#000");
+  svg.append(light, dark);
+  return h("div", { class: "qr", role: "img", "aria-label": label }, svg);
 }
