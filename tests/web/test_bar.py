@@ -15,7 +15,7 @@ DRAW = """async ([seats, code]) => {
   const part = (name) => import(app.replace("app.js", name));
   const [{ Bar }, { loadLanguage }] = await Promise.all([part("render/bar.js"), part("i18n.js")]);
   const language = await loadLanguage(code);
-  const bar = new Bar(language, { menu() {}, log() {}, points() {}, talk() {} });
+  const bar = new Bar(language, () => {});
   const tiles = ["star", "cross", "diamond"].slice(0, seats);
   const shown = { total: 138, sealedCalls: 2 };
   const scores = tiles.map((tile, side) => ({ ...shown, side, tile, isMine: !side }));

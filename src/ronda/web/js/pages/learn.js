@@ -22,9 +22,6 @@ export async function show(app) {
   return () => learning.close();
 }
 
-/** What the table asks its page for, and the lesson has no use for. */
-const NOTHING = ["menu", "talk", "points", "seat", "vote", "resume", "takeBack", "replay", "seal", "log", "help"];
-
 class Learning {
   /**
    * @param {App} app
@@ -45,6 +42,14 @@ class Learning {
     this.timer = undefined;
     this.coach = new Coach(app.language, { skip: () => this.end() });
     this.screen.sound = new Sound(() => preferences().sound);
+    /** The buttons of a table; a lesson has no use for the others. @type {import("./actions.js").Act} */
+    this.press = (...[name]) => {
+      if (name === "ready") {
+        this.end();
+      } else if (name === "home") {
+        void app.go("/");
+      }
+    };
     /** Browsers let a page sound after a gesture only. */
     this.wakeSound = () => this.screen.sound?.wake();
     addEventListener("pointerdown", this.wakeSound);
@@ -52,35 +57,16 @@ class Learning {
   }
 
   async open() {
-    const deeds = Object.fromEntries(NOTHING.map((name) => [name, () => {}]));
-    const mine = { ready: () => this.end(), home: () => void this.app.go("/") };
-    const page = await TablePage.open(this.app, this.playback.selection, /** @type {any} */ ({ ...deeds, ...mine }), this.coach.mark);
+    const [page, { perform }] = await Promise.all([
+      TablePage.open(this.app, this.playback.selection, this.press, this.coach.mark),
+      import("./actions.js"),
+    ]);
     this.screen.page = page;
     await this.coach.join(page.main);
-    this.stopKeys = hearKeys(this.keys());
+    this.stopKeys = hearKeys((name, ...values) => name === "help" || perform(this, name, values));
     this.playback.know(this.rules);
     this.hear(this.lesson.push());
     await page.loadRest();
-  }
-
-  keys() {
-    const { selection } = this.playback;
-    return {
-      card: (/** @type {number} */ place) => {
-        const card = this.screen.page?.hand.focusCard(place);
-        card && selection.lift(card);
-      },
-      enter: () => selection.enter(),
-      cancel: () => selection.cancel(),
-      call: (/** @type {string} */ kind) => selection.call(kind),
-      help: () => {},
-      ask: (/** @type {"hand" | "table" | "scores" | "piles" | "last" | "live"} */ what) => {
-        const { announcer, table, matchLog } = this.playback;
-        if (announcer && table) {
-          this.screen.say(what === "last" ? matchLog.lastStep.join(" ") : announcer[what](table), false);
-        }
-      },
-    };
   }
 
   /** @param {import("../model/wire.js").Push} push */
@@ -133,7 +119,7 @@ class Learning {
     removeEventListener("pointerdown", this.wakeSound);
     removeEventListener("keydown", this.wakeSound);
     this.playback.close();
-    this.stopKeys && this.stopKeys();
+    this.stopKeys?.();
     this.screen.page?.close();
     this.screen.page = null;
   }

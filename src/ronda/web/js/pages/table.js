@@ -12,7 +12,6 @@ import { fetchFaces } from "../render/card.js";
 import { isPageHidden, onLook } from "../render/dom.js";
 import { notice } from "../render/frame.js";
 import { TablePage } from "../render/table.js";
-import { lateDeeds } from "./late_deeds.js";
 import { LateSealing } from "./late_sealing.js";
 import { LobbyOver } from "./lobby_over.js";
 import { TableScreen } from "./table_screen.js";
@@ -38,10 +37,13 @@ class TableController {
     this.screen = new TableScreen((shown, page) => this.hear(shown, page));
     /** Browsers let a page sound after a gesture only. */
     this.wakeSound = () => this.screen.sound?.wake();
-    /** @type {Promise<any>} resolves to the `TableDeeds` */
-    this.rest = new Promise((resolve) => {
-      this.restIsThere = resolve;
-    });
+    /** Does what is asked for by name, once the rest of the page is there. @type {import("./actions.js").Act} */
+    this.act = async (name, ...values) => {
+      const actions = await this.loadRest();
+      actions?.perform(this, name, values);
+    };
+    /** @type {Promise<typeof import("./actions.js") | null> | undefined} */
+    this.rest = undefined;
     this.isClosed = false;
     this.isWanted = () => !this.isClosed;
     this.store = new TableStore(id, tokenOf(id), {
@@ -50,7 +52,7 @@ class TableController {
       onDone: (asked) => this.sealing.done(asked),
       onRefused: (asked, code) => this.refused(asked, code),
       onGoodbye: (goodbye) => this.goodbye(goodbye),
-      onLinked: (linked) => void this.rest.then((deeds) => deeds.linked(linked)),
+      onLinked: (linked) => this.act("linked", linked),
     });
     this.playback = new TablePlayback(app.language, this.store, this.screen, preferences);
     this.lobby = new LobbyOver(app, this.store);
@@ -61,7 +63,7 @@ class TableController {
   }
 
   async open() {
-    this.screen.page = await TablePage.open(this.app, this.playback.selection, lateDeeds(this.rest), this.sealing.place.element);
+    this.screen.page = await TablePage.open(this.app, this.playback.selection, this.act, this.sealing.place.element);
     addEventListener("pointerdown", this.wakeSound);
     addEventListener("keydown", this.wakeSound);
     this.stopLooking = onLook(() => this.playback.look());
@@ -72,26 +74,26 @@ class TableController {
     }
   }
 
-  /** What the first card can do without. */
-  async loadRest() {
+  /** What the first card can do without, once; the actions, while the page is open. */
+  loadRest() {
+    this.rest ??= this.fetchRest();
+    return this.rest;
+  }
+
+  async fetchRest() {
     void persist(() => this.sealing.load(), this.isWanted);
     const load = () =>
-      Promise.all([
-        import("./deeds.js"),
-        import("../render/keys.js"),
-        import("../sound.js"),
-        this.page && this.page.loadRest(),
-      ]);
+      Promise.all([import("./actions.js"), import("../render/keys.js"), import("../sound.js"), this.page?.loadRest()]);
     const loaded = await persist(load, this.isWanted);
-    if (loaded && !this.isClosed) {
-      const [{ TableDeeds }, { hearKeys }, { Sound }] = loaded;
-      this.screen.sound = new Sound(() => preferences().sound);
-      const deeds = new TableDeeds(this);
-      this.stopKeys = hearKeys(deeds);
-      this.restIsThere && this.restIsThere(deeds);
-      this.playback.draw(); // With what was said while this came.
-      fetchFaces();
+    if (!loaded || this.isClosed) {
+      return null;
     }
+    const [actions, { hearKeys }, { Sound }] = loaded;
+    this.screen.sound = new Sound(() => preferences().sound);
+    this.stopKeys = hearKeys(this.act);
+    this.playback.draw(); // With what was said while this came.
+    fetchFaces();
+    return actions;
   }
 
   /** @param {import("../model/wire.js").Push} push */
@@ -188,14 +190,14 @@ class TableController {
     this.store.close();
     this.autoActions.stopPassing();
     this.playback.close();
-    this.stopKeys && this.stopKeys();
-    this.stopLooking && this.stopLooking();
+    this.stopKeys?.();
+    this.stopLooking?.();
     removeEventListener("pointerdown", this.wakeSound);
     removeEventListener("keydown", this.wakeSound);
     this.sealing.close();
     this.lobby.close();
     void import("../render/sheet.js").then(({ closeSheets }) => closeSheets());
-    this.page && this.page.close();
+    this.page?.close();
   }
 }
 

@@ -116,7 +116,7 @@ class Television {
     this.isClosed = true;
     this.store.close();
     this.playback.close();
-    this.letGo && this.letGo();
+    this.letGo?.();
     this.screen.page?.close();
     this.screen.page = null;
   }

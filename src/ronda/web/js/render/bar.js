@@ -12,23 +12,23 @@ import { withNames } from "./text.js";
 export class Bar {
   /**
    * @param {Language} language
-   * @param {{ menu: () => void, log: () => void, points: (side: number) => void, talk: () => void }} open
+   * @param {import("../pages/actions.js").Act} act
    */
-  constructor(language, open) {
+  constructor(language, act) {
     this.language = language;
-    this.open = open;
+    this.act = act;
     /** @type {Map<number, Score>} */
     this.scores = new Map();
     this.list = h("div", { class: "scores", role: "group", "aria-label": language.text("web.table.scores") });
     this.target = h("span", { class: "target" });
-    this.talk = iconButton("talk", language.text("web.talk.title"), open.talk);
+    this.talk = iconButton("talk", language.text("web.talk.title"), () => act("talk"));
     this.element = h(
       "header",
       { class: "bar" },
-      iconButton("menu", language.text("web.menu.title"), open.menu),
+      iconButton("menu", language.text("web.menu.title"), () => act("menu")),
       h("div", { class: "score-line" }, this.list, this.target),
       this.talk,
-      h("span", { class: "narrow" }, iconButton("log", language.text("web.log.title"), open.log)),
+      h("span", { class: "narrow" }, iconButton("log", language.text("web.log.title"), () => act("log"))),
     );
   }
 
@@ -40,7 +40,7 @@ export class Bar {
    */
   update(scene, target, sideName, isPlayer) {
     const elements = scene.scores.map((score) => {
-      const known = this.scores.get(score.side) || new Score(this.language, () => this.open.points(score.side));
+      const known = this.scores.get(score.side) || new Score(this.language, () => this.act("points", score.side));
       this.scores.set(score.side, known);
       known.update(score, sideName(score.side));
       return known.element;

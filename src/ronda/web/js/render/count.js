@@ -26,16 +26,14 @@ const STEP = 1100;
  * @property {number} ahead milliseconds by which the server's clock is ahead
  */
 
-/** @typedef {{ ready: () => void, home: () => void, replay: () => void, seal: () => void }} Deeds */
-
 export class Count {
   /**
    * @param {Language} language
-   * @param {Deeds} deeds
+   * @param {import("../pages/actions.js").Act} act
    */
-  constructor(language, deeds) {
+  constructor(language, act) {
     this.language = language;
-    this.deeds = deeds;
+    this.act = act;
     this.title = h("h2", { id: "count-title", tabindex: "-1" });
     this.steps = h("ol", { class: "count-steps" });
     this.result = h("div", { class: "count-result" });
@@ -185,7 +183,7 @@ export class Count {
   /** What can be done now, and for whom the next deal waits. @param {Counted} counted */
   foot(counted) {
     const { table } = counted;
-    const { language, deeds } = this;
+    const { language, act } = this;
     const isCounting = this.shown < this.all.length;
     const mine = table.you === null ? null : table.seats[table.you];
     const isOver = table.stage === "finished";
@@ -202,13 +200,13 @@ export class Count {
       {
         key: "ready",
         label: language.text(isOver ? "web.count.rematch" : "web.count.next"),
-        act: deeds.ready,
+        act: () => act("ready"),
         is: mine !== null && !isReady && !mine.is_handed,
         first: true,
       },
-      { key: "seal", label: language.text("web.seal.check"), act: deeds.seal, is: !isCounting },
-      { key: "replay", label: language.text("web.count.replay"), act: deeds.replay, is: isOver },
-      { key: "home", label: language.text("web.home.link"), act: deeds.home, is: isOver },
+      { key: "seal", label: language.text("web.seal.check"), act: () => act("seal"), is: !isCounting },
+      { key: "replay", label: language.text("web.count.replay"), act: () => act("replay"), is: isOver },
+      { key: "home", label: language.text("web.home.link"), act: () => act("home"), is: isOver },
     ];
     this.buttons(buttons.filter(({ is }) => is));
   }

@@ -1,26 +1,16 @@
 /** The table by keyboard: cards by number, questions by letter. Letters are places on the keyboard. */
 
-/**
- * @typedef {object} Deeds
- * @property {(place: number) => void} card
- * @property {() => void} enter
- * @property {() => void} cancel
- * @property {(what: "hand" | "table" | "scores" | "piles" | "last" | "live") => void} ask
- * @property {() => void} help
- * @property {(kind: string) => void} call
- */
-
-/** @type {Record<string, "hand" | "table" | "scores" | "piles" | "last" | "live">} */
+/** @type {Record<string, import("../pages/actions.js").Question>} */
 const QUESTIONS = { KeyH: "hand", KeyT: "table", KeyS: "scores", KeyP: "piles", KeyL: "last", KeyV: "live" };
 /** @type {Record<string, string>} */
 const CALLS = { KeyR: "ronda", KeyD: "double", KeyG: "tringa", KeyN: "pass" };
 
 /**
  * Hears keys until the page is left.
- * @param {Deeds} deeds
+ * @param {import("../pages/actions.js").Act} act
  * @returns {() => void} stops hearing
  */
-export function hearKeys(deeds) {
+export function hearKeys(act) {
   /** @param {KeyboardEvent} event */
   const hear = (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isWriting(event.target)) {
@@ -28,17 +18,17 @@ export function hearKeys(deeds) {
     }
     const number = /^(?:Digit|Numpad)([1-9])$/.exec(event.code);
     if (number) {
-      deeds.card(parseInt(number[1], 10) - 1);
+      act("card", parseInt(number[1], 10) - 1);
     } else if (event.key === "Enter" && !isControl(event.target)) {
-      deeds.enter();
+      act("enter");
     } else if (event.key === "Escape") {
-      deeds.cancel();
+      act("cancel");
     } else if (event.code in QUESTIONS) {
-      deeds.ask(QUESTIONS[event.code]);
+      act("ask", QUESTIONS[event.code]);
     } else if (event.code in CALLS) {
-      deeds.call(CALLS[event.code]);
+      act("call", CALLS[event.code]);
     } else if (event.key === "?") {
-      deeds.help();
+      act("help");
     }
   };
   document.addEventListener("keydown", hear);

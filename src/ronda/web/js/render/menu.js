@@ -8,44 +8,23 @@ import { withNames } from "./text.js";
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../model/wire.js").TableView} TableView */
 /** @typedef {import("../model/scene.js").SeatScene} SeatScene */
-/** @typedef {{ key: string, act: () => void, is: boolean, look?: string }} Item */
 
 /**
+ * @template {string} Name
  * @param {App} app
- * @param {{ title: string, items: Item[] }} menu
+ * @param {Name[]} names
+ * @param {(name: Name) => void} act
  */
-export function openMenu(app, { title, items }) {
-  const sheet = openSheet(app, {
-    title,
-    name: "menu",
-    body: [
-      h(
-        "ul",
-        { class: "menu-items" },
-        ...items
-          .filter(({ is }) => is)
-          .map(({ key, act, look = "" }) =>
-            h(
-              "li",
-              null,
-              h(
-                "button",
-                {
-                  type: "button",
-                  class: look,
-                  "data-item": key,
-                  onclick: () => {
-                    sheet.close();
-                    act();
-                  },
-                },
-                app.language.text(`web.menu.${key}`),
-              ),
-            ),
-          ),
-      ),
-    ],
+export function openMenu(app, names, act) {
+  const { language } = app;
+  const items = names.map((name) => {
+    const chosen = () => {
+      sheet.close();
+      act(name);
+    };
+    return h("li", null, h("button", { type: "button", "data-item": name, onclick: chosen }, language.text(`web.menu.${name}`)));
   });
+  const sheet = openSheet(app, { title: language.text("web.menu.title"), name: "menu", body: [h("ul", { class: "menu-items" }, ...items)] });
 }
 
 /**

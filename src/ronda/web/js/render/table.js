@@ -12,51 +12,35 @@ import { Speech, withNames } from "./text.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../model/wire.js").TableView} TableView */
+/** @typedef {import("../pages/actions.js").Act} Act */
 /** @typedef {import("../model/table_playback.js").ViewModel} ViewModel */
 /** @typedef {import("../model/card_selection.js").CardSelection} CardSelection */
-
-/**
- * What a reader may do at the table besides choosing cards and calls.
- * @typedef {object} Deeds
- * @property {() => void} ready
- * @property {() => void} home
- * @property {() => void} replay
- * @property {() => void} seal
- * @property {() => void} menu
- * @property {() => void} log
- * @property {() => void} talk
- * @property {(side: number) => void} points
- * @property {(seat: number) => void} seat
- * @property {(choice: string) => void} vote
- * @property {() => void} resume
- * @property {() => void} takeBack
- */
 
 export class TablePage {
   /**
    * @param {App} app
    * @param {CardSelection} selection
-   * @param {Deeds} deeds
+   * @param {Act} act
    * @param {Element} mark the seal of the deal
    */
-  static async open(app, selection, deeds, mark) {
+  static async open(app, selection, act, mark) {
     await useStyles("table");
-    return new TablePage(app, selection, deeds, mark);
+    return new TablePage(app, selection, act, mark);
   }
 
   /**
    * @param {App} app
    * @param {CardSelection} selection
-   * @param {Deeds} deeds
+   * @param {Act} act
    * @param {Element} mark
    */
-  constructor(app, selection, deeds, mark) {
+  constructor(app, selection, act, mark) {
     const { language } = app;
     this.app = app;
     this.selection = selection;
-    this.deeds = deeds;
-    this.bar = new Bar(language, deeds);
-    this.seats = new Seats(language, deeds.seat);
+    this.act = act;
+    this.bar = new Bar(language, act);
+    this.seats = new Seats(language, (seat) => act("seat", seat));
     this.loose = new Loose(language);
     this.piles = new Piles(language, mark);
     this.calls = new Calls(language, selection);
@@ -99,7 +83,7 @@ export class TablePage {
   async loadRest() {
     const [{ TableRest }] = await Promise.all([import("./table_rest.js"), useStyles("motion")]);
     if (this.main.isConnected && !this.rest) {
-      this.rest = new TableRest(this, this.deeds);
+      this.rest = new TableRest(this, this.act);
       this.shown && this.rest.update(this.shown);
     }
   }
@@ -118,7 +102,7 @@ export class TablePage {
   }
 
   get motion() {
-    return this.rest?.motion;
+    return this.rest?.motion ?? null;
   }
 
   /** @param {ViewModel} shown */
@@ -164,7 +148,7 @@ export class TablePage {
   /** @param {TableView} table */
   deed({ you, seats }) {
     const isHanded = you !== null && seats[you].is_handed;
-    return isHanded ? { label: this.app.language.text("web.menu.take_back"), act: this.deeds.takeBack } : null;
+    return isHanded ? { label: this.app.language.text("web.menu.take_back"), act: () => this.act("take_back") } : null;
   }
 
   /**

@@ -10,21 +10,20 @@ import { Bubbles } from "./talk.js";
 import { withNames } from "./text.js";
 
 /** @typedef {import("./table.js").TablePage} TablePage */
-/** @typedef {import("./table.js").Deeds} Deeds */
 /** @typedef {import("../model/table_playback.js").ViewModel} ViewModel */
 /** @typedef {import("../model/wire.js").TableView} TableView */
 
 export class TableRest {
   /**
    * @param {TablePage} page
-   * @param {Deeds} deeds
+   * @param {import("../pages/actions.js").Act} act
    */
-  constructor({ app, main, board, saidBefore }, deeds) {
+  constructor({ app, main, board, saidBefore }, act) {
     const { language } = app;
     this.main = main;
     this.motion = new Motion(main, language);
-    this.count = new Count(language, deeds);
-    this.banner = new Banner(language, deeds);
+    this.count = new Count(language, act);
+    this.banner = new Banner(language, act);
     this.log = new Log(language);
     this.points = new Points(language);
     this.bubbles = new Bubbles(language, saidBefore);
@@ -70,11 +69,11 @@ function titleOf(seat, { seats }) {
 class Banner {
   /**
    * @param {import("../i18n.js").Language} language
-   * @param {{ vote: (choice: string) => void, resume: () => void }} deeds
+   * @param {import("../pages/actions.js").Act} act
    */
-  constructor(language, deeds) {
+  constructor(language, act) {
     this.language = language;
-    this.deeds = deeds;
+    this.act = act;
     this.element = h("section", { class: "banner", role: "status", hidden: true });
     this.drawn = "";
     /** Whether the reader knows where the seat is kept. */
@@ -122,7 +121,7 @@ class Banner {
       const n = vote.choices.filter((each) => each === choice).length;
       return h(
         "button",
-        { type: "button", "aria-pressed": mine === choice ? "true" : "false", onclick: () => this.deeds.vote(choice) },
+        { type: "button", "aria-pressed": mine === choice ? "true" : "false", onclick: () => this.act("vote", choice) },
         language.text(choice === "end" && table.stage === "finished" ? "web.vote.end.rematch" : `web.vote.${choice}`),
         n > 0 && h("span", { class: "small" }, ` ${n}`),
       );
@@ -133,7 +132,7 @@ class Banner {
   /** @param {TableView} table */
   paused({ you }) {
     const { language } = this;
-    const resume = h("button", { type: "button", class: "first", onclick: this.deeds.resume }, language.text("web.menu.resume"));
+    const resume = h("button", { type: "button", class: "first", onclick: () => this.act("resume") }, language.text("web.menu.resume"));
     return [h("p", null, language.text("web.status.paused")), ...(you === null ? [] : [resume])];
   }
 
