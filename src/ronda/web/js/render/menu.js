@@ -6,8 +6,37 @@ import { openSheet } from "./sheet.js";
 import { withNames } from "./text.js";
 
 /** @typedef {import("../app.js").App} App */
-/** @typedef {import("../model/wire.js").TableView} TableView */
 /** @typedef {import("../model/scene.js").SeatScene} SeatScene */
+
+/**
+ * A button of a dialog, which closes it first.
+ * @typedef {object} Choice
+ * @property {string} label
+ * @property {() => void} [act]
+ * @property {string} [look]
+ * @property {string} [item] its name, for the menu
+ */
+
+/**
+ * @param {App} app
+ * @param {{ title: string, name: string, before?: import("./dom.js").Child[], choices: Choice[] }} content
+ * @param {(buttons: HTMLElement[]) => HTMLElement} frame
+ */
+function openChoices(app, { title, name, before = [], choices }, frame) {
+  const buttons = choices.map(({ label, act, look = null, item = null }) => {
+    const choose = () => {
+      sheet.close();
+      act?.();
+    };
+    return h("button", { type: "button", class: look, "data-item": item, onclick: choose }, label);
+  });
+  const sheet = openSheet(app, { title, name, body: [...before, frame(buttons)] });
+}
+
+/** @param {HTMLElement[]} buttons */
+const inALine = (buttons) => h("p", { class: "actions" }, ...buttons);
+/** @param {HTMLElement[]} buttons */
+const inAList = (buttons) => h("ul", { class: "menu-items" }, ...buttons.map((button) => h("li", null, button)));
 
 /**
  * @template {string} Name
@@ -17,14 +46,8 @@ import { withNames } from "./text.js";
  */
 export function openMenu(app, names, act) {
   const { language } = app;
-  const items = names.map((name) => {
-    const chosen = () => {
-      sheet.close();
-      act(name);
-    };
-    return h("li", null, h("button", { type: "button", "data-item": name, onclick: chosen }, language.text(`web.menu.${name}`)));
-  });
-  const sheet = openSheet(app, { title: language.text("web.menu.title"), name: "menu", body: [h("ul", { class: "menu-items" }, ...items)] });
+  const choices = names.map((item) => ({ item, label: language.text(`web.menu.${item}`), act: () => act(item) }));
+  openChoices(app, { title: language.text("web.menu.title"), name: "menu", choices }, inAList);
 }
 
 /**
@@ -33,30 +56,8 @@ export function openMenu(app, names, act) {
  * @param {{ title: string, text: string, yes: string, act: () => void }} question
  */
 export function askFirst(app, { title, text, yes, act }) {
-  const sheet = openSheet(app, {
-    title,
-    name: "ask",
-    body: [
-      h("p", null, text),
-      h(
-        "p",
-        { class: "actions" },
-        h("button", { type: "button", onclick: () => sheet.close() }, app.language.text("web.cancel")),
-        h(
-          "button",
-          {
-            type: "button",
-            class: "first",
-            onclick: () => {
-              sheet.close();
-              act();
-            },
-          },
-          yes,
-        ),
-      ),
-    ],
-  });
+  const choices = [{ label: app.language.text("web.cancel") }, { label: yes, act, look: "first" }];
+  openChoices(app, { title, name: "ask", before: [h("p", null, text)], choices }, inALine);
 }
 
 /**
@@ -74,33 +75,14 @@ export function openSeat(app, scene, more, items) {
     ...scene.sealedCalls.map((kind) => language.text(`web.seat.called.${kind}`)),
     more,
   ].filter(Boolean);
-  const sheet = openSheet(app, {
-    title: scene.name.replace(/[\u2068\u2069]/g, ""),
-    name: "seat-sheet",
-    body: [
-      h("div", { class: "seat-about" }, tileImage(scene.tile, scene.isComputer), h("ul", null, ...lines.map((line) => h("li", null, ...withNames(line))))),
-      scene.isComputer && h("p", { class: "small" }, language.text("web.seat.computer.note")),
-      h(
-        "p",
-        { class: "actions" },
-        ...items
-          .filter(({ is }) => is)
-          .map(({ key, act }) =>
-            h(
-              "button",
-              {
-                type: "button",
-                onclick: () => {
-                  sheet.close();
-                  act();
-                },
-              },
-              language.text(`web.seat.${key}`),
-            ),
-          ),
-      ),
-    ],
-  });
+  const title = scene.name.replace(/[\u2068\u2069]/g, "");
+  const about = h("ul", null, ...lines.map((line) => h("li", null, ...withNames(line))));
+  const before = [
+    h("div", { class: "seat-about" }, tileImage(scene.tile, scene.isComputer), about),
+    scene.isComputer && h("p", { class: "small" }, language.text("web.seat.computer.note")),
+  ];
+  const choices = items.flatMap(({ key, act, is }) => (is ? [{ label: language.text(`web.seat.${key}`), act }] : []));
+  openChoices(app, { title, name: "seat-sheet", before, choices }, inALine);
 }
 
 const KEYS = ["numbers", "enter", "escape", "r", "h", "t", "s", "p", "l", "v"];
