@@ -61,3 +61,12 @@ function isLoopback(name) {
 export function linkTo({ origin }, path) {
   return origin + path;
 }
+
+/**
+ * A link to hand on; while the server does not say how others reach it, by this page's own address.
+ * @param {string} path
+ */
+export async function linkFor(path) {
+  const reach = await reachOf().catch(() => ({ origin: location.origin, isLocal: false }));
+  return { url: linkTo(reach, path), isLocal: reach.isLocal };
+}

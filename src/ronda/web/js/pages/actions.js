@@ -7,7 +7,7 @@ import { LEVEL } from "../model/begin.js";
 import { seatNames } from "../model/names.js";
 import { relinking } from "../model/new_links.js";
 import { prefer, preferences } from "../model/preferences.js";
-import { linkTo, reachOf } from "../model/reach.js";
+import { linkFor } from "../model/reach.js";
 import { forgetToken } from "../model/tokens.js";
 import { askFirst, openHelp, openMenu, openSeat } from "../render/menu.js";
 import { openTalk } from "../render/talk.js";
@@ -200,10 +200,8 @@ async function linked({ app, store }, { seat: at, token }) {
   const { table } = store;
   if (table) {
     const { openShare } = await import("../render/share.js");
-    const reach = await reachOf().catch(() => ({ origin: location.origin, isLocal: false }));
-    const url = linkTo(reach, `/table/${table.table}#seat=${token}`);
-    const kind = at === table.you ? "own" : "seat";
-    openShare(app, { kind, url, isLocal: reach.isLocal, name: seatNames(app.language, table)[at] });
+    const link = await linkFor(`/table/${table.table}#seat=${token}`);
+    openShare(app, { ...link, kind: at === table.you ? "own" : "seat", name: seatNames(app.language, table)[at] });
   }
 }
 

@@ -10,7 +10,7 @@ import { takenName } from "../model/lobby.js";
 import { seatNames } from "../model/names.js";
 import { newLinks } from "../model/new_links.js";
 import { prefer, preferences } from "../model/preferences.js";
-import { linkTo, reachOf } from "../model/reach.js";
+import { linkFor } from "../model/reach.js";
 import { wentBack } from "../model/went_back.js";
 import { api } from "../net/api.js";
 import { LobbyView } from "../render/lobby.js";
@@ -111,17 +111,15 @@ class Lobby {
   }
 
   async reach() {
-    const reach = await reachOf().catch(() => ({ origin: location.origin, isLocal: false }));
-    const url = linkTo(reach, `/table/${this.store.id}`);
-    this.view?.invite({ kind: "invite", url, isLocal: reach.isLocal });
+    const link = await linkFor(`/table/${this.store.id}`);
+    this.view?.invite({ kind: "invite", ...link });
   }
 
   /** @param {"own" | "tv"} kind */
   async share(kind) {
-    const reach = await reachOf().catch(() => ({ origin: location.origin, isLocal: false }));
     const { id, token } = this.store;
     const path = kind === "tv" ? `/tv/${id}` : `/table/${id}#seat=${token}`;
-    openShare(this.app, { kind, url: linkTo(reach, path), isLocal: reach.isLocal });
+    openShare(this.app, { kind, ...(await linkFor(path)) });
   }
 
   /**

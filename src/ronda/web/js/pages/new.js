@@ -6,7 +6,7 @@ import { lastPlayed } from "../model/last_played.js";
 import { takenName } from "../model/lobby.js";
 import { nearestSeats, rulesOf, settingsOf } from "../model/table_form.js";
 import { prefer, preferences } from "../model/preferences.js";
-import { linkTo, reachOf } from "../model/reach.js";
+import { linkFor } from "../model/reach.js";
 import { api } from "../net/api.js";
 import { MakingPage } from "../render/making.js";
 import { openRules } from "../render/rules.js";
@@ -208,9 +208,8 @@ class Maker {
 
   /** @param {string} name */
   async share(name) {
-    const reach = await reachOf();
     const path = rulesPath({ name: name || this.text("own"), rules: this.making.rules });
-    openShare(this.app, { kind: "house", url: linkTo(reach, path), isLocal: reach.isLocal });
+    openShare(this.app, { kind: "house", ...(await linkFor(path)) });
   }
 
   async make() {
