@@ -19,10 +19,10 @@ import { isComputer, levelName, seatNames } from "./names.js";
  * @property {string} name
  * @property {string} note
  * @property {boolean} maySit whether the reader may sit down here
- * @property {Deed[]} deeds what the reader may do about it
+ * @property {SeatAction[]} actions what the reader may do about it
  */
 
-/** @typedef {"computer" | "level" | "swap" | "remove" | "relink" | "own" | "leave"} Deed */
+/** @typedef {"computer" | "level" | "swap" | "remove" | "relink" | "own" | "leave"} SeatAction */
 
 /**
  * @param {Language} language
@@ -45,7 +45,7 @@ export function lobbySeats(language, table, direction) {
     name: names[seat],
     note: noteOf(language, who),
     maySit: who.kind === "open" && table.you === null,
-    deeds: deedsOf(table, seat),
+    actions: actionsOf(table, seat),
   }));
 }
 
@@ -72,14 +72,14 @@ function noteOf(language, who) {
 /**
  * @param {TableView} table
  * @param {number} seat
- * @returns {Deed[]}
+ * @returns {SeatAction[]}
  */
-function deedsOf({ seats, you, is_host: isHost, stage, settings }, seat) {
+function actionsOf({ seats, you, is_host: isHost, stage, settings }, seat) {
   const { kind, is_here: isHere } = seats[seat];
   const isMine = seat === you;
   const isSeating = stage === "seating";
   const isPerson = kind === "human" || kind === "bot";
-  /** @type {[Deed, boolean][]} */
+  /** @type {[SeatAction, boolean][]} */
   const all = [
     ["computer", isHost && kind === "open"],
     ["level", isHost && kind === "computer" && isSeating],
@@ -89,7 +89,7 @@ function deedsOf({ seats, you, is_host: isHost, stage, settings }, seat) {
     ["remove", isHost && isSeating && kind !== "open" && !isMine],
     ["leave", isMine],
   ];
-  return all.filter(([, is]) => is).map(([deed]) => deed);
+  return all.filter(([, is]) => is).map(([action]) => action);
 }
 
 /**

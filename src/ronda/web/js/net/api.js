@@ -123,7 +123,7 @@ const LONGEST_WAIT = 10_000;
  * @param {() => boolean} isWanted
  * @returns {Promise<T | null>}
  */
-export async function persist(load, isWanted) {
+export async function retry(load, isWanted) {
   for (let wait = FIRST_WAIT; isWanted(); wait = Math.min(2 * wait, LONGEST_WAIT)) {
     try {
       return await load();

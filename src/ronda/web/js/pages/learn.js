@@ -7,7 +7,7 @@ import { fullRules } from "../model/rules.js";
 import { TablePlayback } from "../model/table_playback.js";
 import { api } from "../net/api.js";
 import { Coach, LessonEnd } from "../render/coach.js";
-import { hearKeys } from "../render/keys.js";
+import { hearShortcuts } from "../render/shortcuts.js";
 import { TablePage } from "../render/table.js";
 import { Sound } from "../sound.js";
 import { TableScreen } from "./table_screen.js";
@@ -63,7 +63,7 @@ class Learning {
     ]);
     this.screen.page = page;
     await this.coach.join(page.main);
-    this.stopKeys = hearKeys((name, ...values) => name === "help" || perform(this, name, values));
+    this.stopKeys = hearShortcuts((name, ...values) => name === "help" || perform(this, name, values));
     this.playback.know(this.rules);
     this.hear(this.lesson.push());
     await page.loadRest();

@@ -7,7 +7,7 @@ import { prefer, preferences } from "../model/preferences.js";
 import { TableStore } from "../model/table_store.js";
 import { fullRules } from "../model/rules.js";
 import { TablePlayback } from "../model/table_playback.js";
-import { api, persist } from "../net/api.js";
+import { api, retry } from "../net/api.js";
 import { fetchFaces } from "../render/card.js";
 import { isPageHidden, onLook } from "../render/dom.js";
 import { notice } from "../render/frame.js";
@@ -59,7 +59,7 @@ class TableController {
     this.sealing = new LateSealing(app, id, () => (this.store.table ? seatNames(app.language, this.store.table) : []));
     this.autoActions = new AutoActions(this.store, preferences, this.sealing);
     /** Asked for at once, so that it comes while the line opens. @type {Promise<any[] | null>} */
-    this.ruleSets = persist(() => api.ruleSets(), this.isWanted);
+    this.ruleSets = retry(() => api.ruleSets(), this.isWanted);
   }
 
   async open() {
@@ -81,16 +81,16 @@ class TableController {
   }
 
   async fetchRest() {
-    void persist(() => this.sealing.load(), this.isWanted);
+    void retry(() => this.sealing.load(), this.isWanted);
     const load = () =>
-      Promise.all([import("./actions.js"), import("../render/keys.js"), import("../sound.js"), this.page?.loadRest()]);
-    const loaded = await persist(load, this.isWanted);
+      Promise.all([import("./actions.js"), import("../render/shortcuts.js"), import("../sound.js"), this.page?.loadRest()]);
+    const loaded = await retry(load, this.isWanted);
     if (!loaded || this.isClosed) {
       return null;
     }
-    const [actions, { hearKeys }, { Sound }] = loaded;
+    const [actions, { hearShortcuts }, { Sound }] = loaded;
     this.screen.sound = new Sound(() => preferences().sound);
-    this.stopKeys = hearKeys(this.act);
+    this.stopKeys = hearShortcuts(this.act);
     this.playback.draw(); // With what was said while this came.
     fetchFaces();
     return actions;

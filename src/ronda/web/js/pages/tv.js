@@ -8,7 +8,7 @@ import { linkTo, reachOf } from "../model/reach.js";
 import { TableStore } from "../model/table_store.js";
 import { fullRules } from "../model/rules.js";
 import { TablePlayback } from "../model/table_playback.js";
-import { api, persist } from "../net/api.js";
+import { api, retry } from "../net/api.js";
 import { notice } from "../render/frame.js";
 import { TvPage } from "../render/tv.js";
 import { keepAwake } from "../render/wake.js";
@@ -55,7 +55,7 @@ class Television {
     this.letGo = keepAwake((isAwake) => page.awake(isAwake));
     void this.invite();
     // What moves: the table is shown without it while it cannot be had.
-    void persist(() => page.loadRest(), this.isWanted);
+    void retry(() => page.loadRest(), this.isWanted);
   }
 
   /** @param {import("../model/wire.js").Push} push */
@@ -76,7 +76,7 @@ class Television {
       return;
     }
     this.isLearning = true;
-    const sets = await persist(() => api.ruleSets(), this.isWanted);
+    const sets = await retry(() => api.ruleSets(), this.isWanted);
     if (sets && this.store.table) {
       this.playback.know(fullRules(this.store.table.settings.rules, sets));
     }
@@ -84,7 +84,7 @@ class Television {
 
   /** The link that phones read off the screen. */
   async invite() {
-    const link = await persist(async () => {
+    const link = await retry(async () => {
       const reach = await reachOf();
       const url = linkTo(reach, `/table/${this.id}`);
       return { url, code: reach.isLocal ? null : await api.qrCode(url) };

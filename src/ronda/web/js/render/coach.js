@@ -10,7 +10,7 @@ import { icon } from "./icon.js";
 export class Coach {
   /**
    * @param {import("../i18n.js").Language} language
-   * @param {{ skip: () => void }} deeds
+   * @param {{ skip: () => void }} handlers
    */
   constructor(language, { skip }) {
     this.language = language;
@@ -116,14 +116,14 @@ export class Coach {
 export class LessonEnd {
   /**
    * @param {import("../app.js").App} app
-   * @param {{ again: () => void, play: () => void }} deeds
+   * @param {{ again: () => void, play: () => void }} handlers
    */
-  constructor(app, deeds) {
+  constructor(app, handlers) {
     const { language } = app;
     const say = (/** @type {string} */ key) => language.text(`web.learn.done${key}`);
     this.language = language;
     this.line = h("p", { role: "alert" });
-    this.button = h("button", { type: "button", class: "first", onclick: deeds.play }, say(".play"));
+    this.button = h("button", { type: "button", class: "first", onclick: handlers.play }, say(".play"));
     pageFrame(
       app,
       { title: say(".title"), name: "lesson-end" },
@@ -134,7 +134,7 @@ export class LessonEnd {
         this.button,
         h("a", { class: "button", href: "/new" }, language.text("web.new.title")),
         h("a", { class: "button", href: "/rules" }, say(".rules")),
-        h("button", { type: "button", onclick: deeds.again }, say(".again")),
+        h("button", { type: "button", onclick: handlers.again }, say(".again")),
       ),
       this.line,
     );

@@ -6,24 +6,24 @@ import { h, setText, useStyles } from "./dom.js";
 import { pageFrame } from "./frame.js";
 
 /** @typedef {import("../app.js").App} App */
-/** @typedef {{ cut: (words: [string, string]) => void, again: (words: [string, string]) => void }} Deeds */
+/** @typedef {{ cut: (words: [string, string]) => void, again: (words: [string, string]) => void }} Handlers */
 
 /** Cards that are shown of a deck that is tried out. */
 const SHOWN = 10;
 
 export class FairPage {
-  /** @param {App} app @param {Deeds} deeds */
-  static async open(app, deeds) {
+  /** @param {App} app @param {Handlers} handlers */
+  static async open(app, handlers) {
     await useStyles("fair", "seal");
-    return new FairPage(app, deeds);
+    return new FairPage(app, handlers);
   }
 
-  /** @param {App} app @param {Deeds} deeds */
-  constructor(app, deeds) {
+  /** @param {App} app @param {Handlers} handlers */
+  constructor(app, handlers) {
     const { language } = app;
     const text = (/** @type {string} */ key) => language.text(`web.fair.${key}`);
     this.language = language;
-    this.inputs = ["sara", "you"].map((who) => this.input(who, deeds));
+    this.inputs = ["sara", "you"].map((who) => this.input(who, handlers));
     this.deck = h("ol", { class: "try-deck", "aria-label": text("try.deck") });
     this.commitment = h("code", { dir: "ltr" });
     this.secret = h("code", { dir: "ltr" });
@@ -35,7 +35,7 @@ export class FairPage {
       h("h2", null, text("how")),
       steps(language),
       h("h2", null, text("try")),
-      this.trying(deeds),
+      this.trying(handlers),
       ...listed(language, "do", ["seal", "check", "cut", "file"]),
       ...listed(language, "limits", ["knows", "absent", "alone", "friends"]),
       ...listed(language, "computers", ["shown", "see", "cut", "again"]),
@@ -60,16 +60,16 @@ export class FairPage {
     return [this.inputs[0].value, this.inputs[1].value];
   }
 
-  /** @param {string} who @param {Deeds} deeds */
-  input(who, deeds) {
+  /** @param {string} who @param {Handlers} handlers */
+  input(who, handlers) {
     const value = this.language.text(`web.fair.try.${who}.word`);
     const input = h("input", { type: "text", id: `try-${who}`, value, maxlength: 60, autocomplete: "off" });
-    input.addEventListener("input", () => deeds.cut(this.words));
+    input.addEventListener("input", () => handlers.cut(this.words));
     return input;
   }
 
-  /** @param {Deeds} deeds */
-  trying(deeds) {
+  /** @param {Handlers} handlers */
+  trying(handlers) {
     const text = (/** @type {string} */ key) => this.language.text(`web.fair.try.${key}`);
     const field = (/** @type {string} */ who, /** @type {HTMLElement} */ input) =>
       h("p", { class: "field" }, h("label", { for: `try-${who}` }, text(who)), input);
@@ -81,7 +81,7 @@ export class FairPage {
       h("div", { class: "fields" }, field("sara", this.inputs[0]), field("you", this.inputs[1])),
       this.deck,
       h("details", { class: "fingerprints" }, h("summary", null, text("reveal")), h("p", null, this.secret)),
-      h("button", { type: "button", onclick: () => deeds.again(this.words) }, text("again")),
+      h("button", { type: "button", onclick: () => handlers.again(this.words) }, text("again")),
     );
   }
 

@@ -22,23 +22,23 @@ const CARDS = ["5b", "6o", "7c", "10e", "12o"];
 export class HomePage {
   /**
    * @param {App} app
-   * @param {{ play: () => void }} deeds
+   * @param {{ play: () => void }} handlers
    */
-  static async open(app, deeds) {
+  static async open(app, handlers) {
     await useStyles("home");
-    return new HomePage(app, deeds);
+    return new HomePage(app, handlers);
   }
 
   /**
    * @param {App} app
-   * @param {{ play: () => void }} deeds
+   * @param {{ play: () => void }} handlers
    */
-  constructor(app, deeds) {
+  constructor(app, handlers) {
     const { language, root } = app;
     this.app = app;
     this.language = language;
     const say = (/** @type {string} */ key) => language.text(`web.home.${key}`);
-    this.playButton = h("button", { class: "first play", type: "button", onclick: deeds.play }, say("play"));
+    this.playButton = h("button", { class: "first play", type: "button", onclick: handlers.play }, say("play"));
     this.what = h("p", { class: "small what" });
     this.line = h("p", { class: "line", role: "alert" });
     this.own = h("div", { class: "own" });

@@ -23,11 +23,11 @@ import { rulesArticle } from "./rules.js";
 export class HouseForm {
   /**
    * @param {App} app
-   * @param {{ changeHouse: (switches: Record<string, any>) => void, keep: (name: string) => void, share: (name: string) => void }} deeds
+   * @param {{ changeHouse: (switches: Record<string, any>) => void, keep: (name: string) => void, share: (name: string) => void }} handlers
    */
-  constructor(app, deeds) {
+  constructor(app, handlers) {
     this.app = app;
-    this.deeds = deeds;
+    this.handlers = handlers;
     this.say = (/** @type {string} */ key, values = {}) => app.language.text(`web.new.${key}`, values);
     /** @type {Map<string, SwitchField>} */
     this.fields = new Map();
@@ -52,7 +52,7 @@ export class HouseForm {
   question({ key, answers }) {
     const inputs = answers.map((answer) => {
       const input = h("input", { type: "radio", name: `ask-${key}`, value: answer.key });
-      input.addEventListener("change", () => this.deeds.changeHouse(answer.switches));
+      input.addEventListener("change", () => this.handlers.changeHouse(answer.switches));
       return { answer, input, label: this.say(`ask.${key}.${answer.key}`) };
     });
     const element = h(
@@ -67,8 +67,8 @@ export class HouseForm {
   /** A name to keep the house under, and a link to hand on. */
   keeping() {
     const { name } = this;
-    const keep = () => (name.value.trim() ? this.deeds.keep(name.value) : name.focus());
-    const share = () => this.deeds.share(name.value.trim());
+    const keep = () => (name.value.trim() ? this.handlers.keep(name.value) : name.focus());
+    const share = () => this.handlers.share(name.value.trim());
     name.addEventListener("keydown", (event) => {
       if (event.key === "Enter") {
         event.preventDefault();
@@ -130,7 +130,7 @@ export class HouseForm {
   /** @param {HouseRules["topics"]} topics */
   drawTopics(topics) {
     if (this.fields.size === 0) {
-      const change = (/** @type {Record<string, any>} */ switches) => this.deeds.changeHouse(switches);
+      const change = (/** @type {Record<string, any>} */ switches) => this.handlers.changeHouse(switches);
       for (const { heading, fields } of topics) {
         this.details.append(h("h3", null, heading));
         for (const { switch: name } of fields) {

@@ -12,18 +12,18 @@ import { setTitleOf } from "./rules.js";
 export class JoinPage {
   /**
    * @param {App} app
-   * @param {{ join: (text: string) => void }} deeds
+   * @param {{ join: (text: string) => void }} handlers
    */
-  static async open(app, deeds) {
+  static async open(app, handlers) {
     await useStyles("rules", "making", "join");
-    return new JoinPage(app, deeds);
+    return new JoinPage(app, handlers);
   }
 
   /**
    * @param {App} app
-   * @param {{ join: (text: string) => void }} deeds
+   * @param {{ join: (text: string) => void }} handlers
    */
-  constructor(app, deeds) {
+  constructor(app, handlers) {
     this.app = app;
     this.say = (/** @type {string} */ key, values = {}) => app.language.text(`web.join.${key}`, values);
     this.field = h("input", {
@@ -44,7 +44,7 @@ export class JoinPage {
     );
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      deeds.join(this.field.value);
+      handlers.join(this.field.value);
     });
     pageFrame(
       app,

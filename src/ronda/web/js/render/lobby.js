@@ -14,7 +14,7 @@ import { withNames } from "./text.js";
 /** @typedef {import("./making.js").AtThisTable} AtThisTable */
 
 /**
- * @typedef {object} Deeds
+ * @typedef {object} Handlers
  * @property {(name: string, seat: number) => void} sit
  * @property {(type: string, values?: Record<string, unknown>) => void} ask
  * @property {() => void} rules
@@ -27,20 +27,20 @@ import { withNames } from "./text.js";
 export class LobbyView {
   /**
    * @param {App} app
-   * @param {Deeds} deeds
+   * @param {Handlers} handlers
    */
-  static async open(app, deeds) {
+  static async open(app, handlers) {
     await useStyles("rules", "making", "lobby");
-    return new LobbyView(app, deeds);
+    return new LobbyView(app, handlers);
   }
 
   /**
    * @param {App} app
-   * @param {Deeds} deeds
+   * @param {Handlers} handlers
    */
-  constructor(app, deeds) {
+  constructor(app, handlers) {
     this.app = app;
-    this.deeds = deeds;
+    this.handlers = handlers;
     this.say = (/** @type {string} */ key, values = {}) => app.language.text(`web.lobby.${key}`, values);
     this.direction = "anticlockwise";
     /** @type {TableView | null} */
@@ -50,13 +50,13 @@ export class LobbyView {
     this.when = h("p", { class: "when", hidden: true });
     this.waiting = h("p", { class: "waiting", role: "status" });
     this.line = h("p", { class: "notice-line", role: "alert" });
-    this.seats = new LobbySeats(app, deeds, () => this.name.value);
+    this.seats = new LobbySeats(app, handlers, () => this.name.value);
     this.name = h("input", { type: "text", id: "sitting-name", maxlength: 40, autocomplete: "nickname", dir: "auto" });
     this.sitting = this.sitForm();
     this.rules = h("section", { class: "lobby-rules" });
     this.invitation = h("section", { class: "lobby-invite" });
     this.ready = h("button", { type: "button", onclick: () => this.askReady() });
-    this.start = h("button", { type: "button", class: "first", onclick: () => deeds.ask("start") }, this.say("start"));
+    this.start = h("button", { type: "button", class: "first", onclick: () => handlers.ask("start") }, this.say("start"));
     this.element = h(
       "div",
       { class: "lobby-page" },
@@ -87,7 +87,7 @@ export class LobbyView {
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       const open = this.table ? this.table.seats.findIndex(({ kind }) => kind === "open") : 0;
-      this.deeds.sit(this.name.value, open);
+      this.handlers.sit(this.name.value, open);
     });
     return form;
   }
@@ -95,7 +95,7 @@ export class LobbyView {
   askReady() {
     const { table } = this;
     if (table && table.you !== null) {
-      this.deeds.ask("ready", { is_ready: !table.seats[table.you].is_ready });
+      this.handlers.ask("ready", { is_ready: !table.seats[table.you].is_ready });
     }
   }
 
@@ -181,7 +181,7 @@ export class LobbyView {
       h("h2", null, this.app.language.text("web.new.summary")),
       h("ul", { class: "five-lines" }, ...shown.lines.map((line) => h("li", null, line))),
       ...this.differs(shown.differs, isFirst),
-      h("button", { type: "button", class: "quiet", onclick: this.deeds.rules }, this.app.language.text("web.new.read")),
+      h("button", { type: "button", class: "quiet", onclick: this.handlers.rules }, this.app.language.text("web.new.read")),
     );
   }
 
@@ -203,7 +203,7 @@ export class LobbyView {
   invite(link) {
     const more = h("div", { class: "row" });
     if (!this.table || this.table.settings.may_watch) {
-      more.append(h("button", { type: "button", class: "quiet", onclick: () => this.deeds.share("tv") }, this.say("tv")));
+      more.append(h("button", { type: "button", class: "quiet", onclick: () => this.handlers.share("tv") }, this.say("tv")));
     }
     clear(this.invitation);
     this.invitation.append(h("h2", null, this.app.language.text("web.join.share.invite")), linkCard(this.app, link), more);

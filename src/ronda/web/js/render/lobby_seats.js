@@ -18,12 +18,12 @@ const ORDER = ["top", "left", "right", "me"];
 export class LobbySeats {
   /**
    * @param {App} app
-   * @param {import("./lobby.js").Deeds} deeds
+   * @param {import("./lobby.js").Handlers} handlers
    * @param {() => string} nameOf what the reader has typed
    */
-  constructor(app, deeds, nameOf) {
+  constructor(app, handlers, nameOf) {
     this.app = app;
-    this.deeds = deeds;
+    this.handlers = handlers;
     this.nameOf = nameOf;
     /** @type {string[]} */
     this.levels = [];
@@ -92,30 +92,30 @@ export class LobbySeats {
       h("span", { class: "seat-tile" }, tileImage(seat.tile, seat.isComputer)),
       h("span", { class: "seat-name", dir: "auto" }, ...withNames(name)),
       h("span", { class: "seat-note", "data-ready": isReady && kind === "human" }, note),
-      h("span", { class: "seat-deeds" }, ...this.buttons(seat)),
+      h("span", { class: "seat-actions" }, ...this.buttons(seat)),
     );
   }
 
   /** @param {LobbySeat} seat */
   buttons(seat) {
-    const { maySit, deeds } = seat;
-    const sit = h("button", { type: "button", onclick: () => this.deeds.sit(this.nameOf(), seat.seat) }, this.say("sit_here"));
-    const deed = seat.kind === "open" ? "fill" : "change";
+    const { maySit, actions } = seat;
+    const sit = h("button", { type: "button", onclick: () => this.handlers.sit(this.nameOf(), seat.seat) }, this.say("sit_here"));
+    const action = seat.kind === "open" ? "fill" : "change";
     const change = h(
       "button",
-      { type: "button", "aria-label": this.say(`${deed}.label`, { name: seat.name }), onclick: () => void this.open(seat) },
-      this.say(deed),
+      { type: "button", "aria-label": this.say(`${action}.label`, { name: seat.name }), onclick: () => void this.open(seat) },
+      this.say(action),
     );
-    return [maySit && sit, deeds.length > 0 && change].filter(Boolean);
+    return [maySit && sit, actions.length > 0 && change].filter(Boolean);
   }
 
   /** What can be done about a seat. @param {LobbySeat} seat */
   async open(seat) {
-    this.levels = await this.deeds.levels();
+    this.levels = await this.handlers.levels();
     const sheet = (this.sheet = openSheet(this.app, {
       title: seat.kind === "open" ? this.say("seat.open") : seat.name,
       name: "seat-sheet",
-      body: seat.deeds.flatMap((deed) => this.parts(seat, deed, () => sheet.close())),
+      body: seat.actions.flatMap((action) => this.parts(seat, action, () => sheet.close())),
     }));
   }
 
@@ -126,19 +126,19 @@ export class LobbySeats {
 
   /**
    * @param {LobbySeat} seat
-   * @param {import("../model/lobby.js").Deed} deed
+   * @param {import("../model/lobby.js").SeatAction} action
    * @param {() => void} close
    * @returns {HTMLElement[]}
    */
-  parts({ seat }, deed, close) {
+  parts({ seat }, action, close) {
     const button = (/** @type {import("./dom.js").Child[]} */ label, /** @type {() => void} */ act) =>
       h("button", { type: "button", onclick: () => (close(), act()) }, ...label);
-    const ask = (/** @type {string} */ type, values = {}) => () => this.deeds.ask(type, { seat, ...values });
-    switch (deed) {
+    const ask = (/** @type {string} */ type, values = {}) => () => this.handlers.ask(type, { seat, ...values });
+    switch (action) {
       case "computer":
       case "level":
         return [
-          h("h3", null, this.say(`deed.${deed}`)),
+          h("h3", null, this.say(`deed.${action}`)),
           h("p", { class: "quiet-line" }, this.say("deed.computer.note")),
           h("div", { class: "buttons" }, ...this.levels.map((level) => button([levelName(this.app.language, level)], ask("seat_computer", { level })))),
         ];
@@ -152,15 +152,15 @@ export class LobbySeats {
       case "relink": {
         const { table } = this;
         const names = this.seats.map(({ name }) => name);
-        const { isOffered, line } = table ? relinking(this.app.language, table, seat, this.deeds.now(), names) : NEVER;
+        const { isOffered, line } = table ? relinking(this.app.language, table, seat, this.handlers.now(), names) : NEVER;
         return isOffered ? [button([this.say("deed.relink")], ask("relink"))] : [h("p", { class: "quiet-line" }, ...withNames(line))];
       }
       case "own":
-        return [button([this.app.language.text("web.join.share.own")], () => this.deeds.share("own"))];
+        return [button([this.app.language.text("web.join.share.own")], () => this.handlers.share("own"))];
       case "leave":
-        return [button([this.app.language.text("web.menu.leave")], this.deeds.leave)];
+        return [button([this.app.language.text("web.menu.leave")], this.handlers.leave)];
       default:
-        return [button([this.say(`deed.${deed}`)], ask(deed))];
+        return [button([this.say(`deed.${action}`)], ask(action))];
     }
   }
 

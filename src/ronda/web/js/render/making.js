@@ -14,7 +14,7 @@ import { check, choice } from "./settings.js";
 /** @typedef {import("./rules.js").Shown} RuleSet */
 
 /**
- * @typedef {object} Deeds
+ * @typedef {object} Handlers
  * @property {(change: Partial<TableForm>) => void} change
  * @property {(switches: Record<string, any>) => void} changeHouse
  * @property {(name: string) => void} keep a house under a name
@@ -38,11 +38,11 @@ export class MakingPage {
    * @param {RuleSet[]} sets
    * @param {TableForm} making
    * @param {Known} known
-   * @param {Deeds} deeds
+   * @param {Handlers} handlers
    */
-  static async open(app, sets, making, known, deeds) {
+  static async open(app, sets, making, known, handlers) {
     await useStyles("rules", "making");
-    return new MakingPage(app, sets, making, known, deeds);
+    return new MakingPage(app, sets, making, known, handlers);
   }
 
   /**
@@ -50,19 +50,19 @@ export class MakingPage {
    * @param {RuleSet[]} sets
    * @param {TableForm} making
    * @param {Known} known
-   * @param {Deeds} deeds
+   * @param {Handlers} handlers
    */
-  constructor(app, sets, making, known, deeds) {
+  constructor(app, sets, making, known, handlers) {
     this.app = app;
     this.say = (/** @type {string} */ key, values = {}) => app.language.text(`web.new.${key}`, values);
     this.families = inOrder(sets, FIRST_RULES.preset.split("-")[0]);
-    this.deeds = deeds;
+    this.handlers = handlers;
     this.making = making;
     this.choices = h("div", { class: "picks", role: "radiogroup", "aria-label": this.say("rules") });
     this.lengths = h("div", { class: "lengths" });
     this.seats = h("div", null);
-    this.house = new HouseForm(app, deeds);
-    this.summary = new Summary(app, deeds);
+    this.house = new HouseForm(app, handlers);
+    this.summary = new Summary(app, handlers);
     this.line = h("p", { class: "notice-line", role: "status" });
     this.frame();
     this.drawChoices(known.houses);
@@ -91,7 +91,7 @@ export class MakingPage {
     );
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      this.deeds.make();
+      this.handlers.make();
     });
     pageFrame(this.app, { title: say("title"), name: "new", wide: true }, form);
   }
@@ -105,7 +105,7 @@ export class MakingPage {
       return this.pick(value, setTitleOf(this.app, set), setAbout(this.app, set), [this.lineOf(lengths), source]);
     });
     const kept = houses.map(({ name }) =>
-      this.pick(`house:${name}`, h("bdi", null, name), this.say("house.kept"), [], () => this.deeds.forget(name)),
+      this.pick(`house:${name}`, h("bdi", null, name), this.say("house.kept"), [], () => this.handlers.forget(name)),
     );
     const own = this.pick("own", this.say("own"), this.say("own.about"));
     this.choices.replaceChildren(...sets, ...kept, own);
@@ -125,7 +125,7 @@ export class MakingPage {
    * @param {() => void} [forget]
    */
   pick(value, title, about, notes = [], forget) {
-    const choose = () => this.deeds.change({ choice: value });
+    const choose = () => this.handlers.change({ choice: value });
     const checked = value === this.making.choice;
     return h(
       "div",
@@ -180,7 +180,7 @@ export class MakingPage {
     this.lengths.dataset.key = key;
     const options = lengths.map(({ name, rules }) => ({ value: name, label: String(rules.target) }));
     this.lengths.replaceChildren(
-      ...(key ? [choice(this.say("target"), options, making.choice, (name) => this.deeds.change({ choice: name }))] : []),
+      ...(key ? [choice(this.say("target"), options, making.choice, (name) => this.handlers.change({ choice: name }))] : []),
     );
   }
 
@@ -195,7 +195,7 @@ export class MakingPage {
     }
     this.seats.dataset.key = key;
     const options = allowed.map((n) => ({ value: String(n), label: this.say(`seats.${n}`) }));
-    const pick = (/** @type {string} */ value) => this.deeds.change({ seats: Number(value) });
+    const pick = (/** @type {string} */ value) => this.handlers.change({ seats: Number(value) });
     this.seats.replaceChildren(choice(this.say("seats.ask"), options, String(seats), pick));
   }
 
@@ -216,33 +216,33 @@ export class MakingPage {
   }
 }
 
-/** @typedef {Pick<MakingPage, "say" | "making" | "deeds">} Asking */
+/** @typedef {Pick<MakingPage, "say" | "making" | "handlers">} Asking */
 
 /** @param {Asking} page */
-function clocksField({ say, making, deeds }) {
+function clocksField({ say, making, handlers }) {
   const options = Object.keys(CLOCKS).map((value) => ({ value, label: say(`clock.${value}`) }));
-  return choice(say("clock.ask"), options, making.clock, (clock) => deeds.change({ clock }));
+  return choice(say("clock.ask"), options, making.clock, (clock) => handlers.change({ clock }));
 }
 
 /** @param {Asking} page */
-function whoField({ say, making, deeds }) {
+function whoField({ say, making, handlers }) {
   const options = ["private", "public"].map((value) => ({ value, label: say(`who.${value}`) }));
   return [
     choice(say("who.ask"), options, making.isPublic ? "public" : "private", (value) =>
-      deeds.change({ isPublic: value === "public" }),
+      handlers.change({ isPublic: value === "public" }),
     ),
-    check(say("watch"), making.mayWatch, (mayWatch) => deeds.change({ mayWatch }), say("watch.note")),
-    check(say("talk"), making.freeText, (freeText) => deeds.change({ freeText }), say("talk.note")),
-    check(say("open_log"), making.openLog, (openLog) => deeds.change({ openLog }), say("open_log.note")),
+    check(say("watch"), making.mayWatch, (mayWatch) => handlers.change({ mayWatch }), say("watch.note")),
+    check(say("talk"), making.freeText, (freeText) => handlers.change({ freeText }), say("talk.note")),
+    check(say("open_log"), making.openLog, (openLog) => handlers.change({ openLog }), say("open_log.note")),
   ];
 }
 
 /** @param {Asking} page */
-function startField({ say, making, deeds }) {
+function startField({ say, making, handlers }) {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone || "";
   const time = h("input", { type: "datetime-local", id: "starts-at" });
   time.value = making.startsAt;
-  time.addEventListener("change", () => deeds.change({ startsAt: time.value }));
+  time.addEventListener("change", () => handlers.change({ startsAt: time.value }));
   const when = h(
     "p",
     { class: "field", hidden: !making.startsAt },
@@ -255,19 +255,19 @@ function startField({ say, making, deeds }) {
     if (when.hidden) {
       time.value = "";
     }
-    deeds.change({ startsAt: time.value });
+    handlers.change({ startsAt: time.value });
   });
   return h("div", null, chosen, when);
 }
 
 /** @param {Asking} page */
-function youField({ say, making, deeds }) {
+function youField({ say, making, handlers }) {
   const input = h("input", { type: "text", id: "host-name", maxlength: 40, autocomplete: "nickname", dir: "auto" });
   input.value = making.name;
-  input.addEventListener("input", () => deeds.change({ name: input.value }));
+  input.addEventListener("input", () => handlers.change({ name: input.value }));
   return [
     h("p", { class: "field" }, h("label", { for: "host-name" }, say("name")), input),
-    check(say("sits"), making.sits, (sits) => deeds.change({ sits }), say("sits.note")),
+    check(say("sits"), making.sits, (sits) => handlers.change({ sits }), say("sits.note")),
   ];
 }
 
@@ -276,9 +276,9 @@ function youField({ say, making, deeds }) {
 class Summary {
   /**
    * @param {App} app
-   * @param {{ read: () => void }} deeds
+   * @param {{ read: () => void }} handlers
    */
-  constructor(app, deeds) {
+  constructor(app, handlers) {
     this.language = app.language;
     this.lines = h("ul", { class: "five-lines" });
     this.pace = h("p", { class: "pace" });
@@ -289,7 +289,7 @@ class Summary {
       { class: "summary", "aria-label": app.language.text("web.new.summary") },
       h("h2", null, app.language.text("web.new.summary")),
       this.lines,
-      h("button", { type: "button", class: "quiet", onclick: deeds.read }, app.language.text("web.new.read")),
+      h("button", { type: "button", class: "quiet", onclick: handlers.read }, app.language.text("web.new.read")),
       h("div", { class: "make" }, this.pace, this.button),
       this.line,
     );

@@ -12,17 +12,17 @@ import { withNames } from "./text.js";
 /** @typedef {import("../model/wire.js").TableView} TableView */
 
 export class MatchesPage {
-  /** @param {App} app @param {{ table: string, at: number }[]} tables @param {{ forget: (table: string) => void }} deeds */
-  static async open(app, tables, deeds) {
+  /** @param {App} app @param {{ table: string, at: number }[]} tables @param {{ forget: (table: string) => void }} handlers */
+  static async open(app, tables, handlers) {
     await useStyles("replay", "matches");
-    return new MatchesPage(app, tables, deeds);
+    return new MatchesPage(app, tables, handlers);
   }
 
-  /** @param {App} app @param {{ table: string, at: number }[]} tables @param {{ forget: (table: string) => void }} deeds */
-  constructor(app, tables, deeds) {
+  /** @param {App} app @param {{ table: string, at: number }[]} tables @param {{ forget: (table: string) => void }} handlers */
+  constructor(app, tables, handlers) {
     const { language } = app;
     this.app = app;
-    this.deeds = deeds;
+    this.handlers = handlers;
     this.day = new Intl.DateTimeFormat(language.code, { dateStyle: "medium", timeStyle: "short" });
     /** @type {Map<string, HTMLElement>} */
     this.items = new Map(tables.map(({ table, at }) => [table, this.item(at)]));
@@ -137,6 +137,6 @@ export class MatchesPage {
   /** @param {string} table @param {{ close: () => void }} sheet */
   forget(table, sheet) {
     sheet.close();
-    this.deeds.forget(table);
+    this.handlers.forget(table);
   }
 }

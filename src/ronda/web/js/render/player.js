@@ -14,7 +14,7 @@ export class Player {
   /**
    * @param {import("../i18n.js").Language} language
    * @param {Replaying} replaying
-   * @param {{ show: (at: number, isForward: boolean) => void }} deeds
+   * @param {{ show: (at: number, isForward: boolean) => void }} handlers
    */
   constructor(language, replaying, { show }) {
     this.language = language;

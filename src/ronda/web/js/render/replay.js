@@ -14,7 +14,7 @@ import { withNames } from "./text.js";
 /** @typedef {import("../model/checking.js").Checked} Checked */
 
 /**
- * @typedef {object} Deeds
+ * @typedef {object} Handlers
  * @property {string | null} address of this match, where others can look at it too
  * @property {number} at the step to begin with
  * @property {(at: number) => void} moved
@@ -23,18 +23,18 @@ import { withNames } from "./text.js";
  */
 
 export class ReplayPage {
-  /** @param {App} app @param {Replaying} replaying @param {Deeds} deeds */
-  static async open(app, replaying, deeds) {
+  /** @param {App} app @param {Replaying} replaying @param {Handlers} handlers */
+  static async open(app, replaying, handlers) {
     await useStyles("replay", "seal");
-    return new ReplayPage(app, replaying, deeds);
+    return new ReplayPage(app, replaying, handlers);
   }
 
-  /** @param {App} app @param {Replaying} replaying @param {Deeds} deeds */
-  constructor(app, replaying, deeds) {
+  /** @param {App} app @param {Replaying} replaying @param {Handlers} handlers */
+  constructor(app, replaying, handlers) {
     const { language } = app;
     this.app = app;
     this.replaying = replaying;
-    this.deeds = deeds;
+    this.handlers = handlers;
     this.allHands = false;
     this.table = new ReplayTable(language, replaying);
     this.said = h("div", { class: "replay-said", role: "status" });
@@ -45,7 +45,7 @@ export class ReplayPage {
     this.line = h("p", { class: "line", role: "status" });
     this.drawn = "";
     pageFrame(app, { title: this.title(), name: "replay", wide: true }, this.layout());
-    this.player.go(Math.min(deeds.at, replaying.length - 1));
+    this.player.go(Math.min(handlers.at, replaying.length - 1));
   }
 
   title() {
@@ -82,7 +82,7 @@ export class ReplayPage {
       h("button", { type: "button", onclick }, language.text(`web.replay.${key}`));
     return [
       button("check", () => void this.check()),
-      this.deeds.address ? button("share", () => this.share()) : "",
+      this.handlers.address ? button("share", () => this.share()) : "",
       button("save", () => void this.save()),
     ].filter(Boolean);
   }
@@ -93,7 +93,7 @@ export class ReplayPage {
     this.table.update(scene, isForward ? this.replaying.before(at) : null);
     this.said.replaceChildren(...scene.sentences.map((text) => h("p", null, ...withNames(text))));
     this.log(scene.frame.deal, at);
-    this.deeds.moved(at);
+    this.handlers.moved(at);
   }
 
   /** The sentences of the deal so far; a press goes to the step. @param {number} deal @param {number} at */
@@ -140,7 +140,7 @@ export class ReplayPage {
     const body = h("div", null, h("p", { role: "status" }, language.text("web.verify.busy")));
     openSheet(this.app, { title: language.text("web.verify.title"), body: [body], name: "check" });
     try {
-      const { report, file } = await this.deeds.check();
+      const { report, file } = await this.handlers.check();
       const save = () => saveFile(file.name, file.text);
       body.replaceChildren(reportView(language, report, { names: this.replaying.names, save }));
     } catch (error) {
@@ -150,7 +150,7 @@ export class ReplayPage {
 
   share() {
     const { language } = this.app;
-    const address = `${location.origin}${this.deeds.address}#at=${this.player.at + 1}`;
+    const address = `${location.origin}${this.handlers.address}#at=${this.player.at + 1}`;
     const label = { "aria-label": language.text("web.replay.share.link") };
     const field = h("input", { type: "text", class: "link", readonly: true, dir: "ltr", value: address, ...label });
     const line = h("p", { role: "status" });
@@ -174,7 +174,7 @@ export class ReplayPage {
 
   async save() {
     try {
-      const { name, text } = await this.deeds.record();
+      const { name, text } = await this.handlers.record();
       saveFile(name, text);
     } catch (error) {
       setText(this.line, this.app.language.text(`web.refused.${codeOf(error)}`));
@@ -192,21 +192,21 @@ function codeOf(error) {
 }
 
 export class ReplayChoice {
-  /** @param {App} app @param {{ take: (text: string) => void, show: (line: string) => void }} deeds */
-  static async open(app, deeds) {
+  /** @param {App} app @param {{ take: (text: string) => void, show: (line: string) => void }} handlers */
+  static async open(app, handlers) {
     await useStyles("replay", "seal", "fair");
-    return new ReplayChoice(app, deeds);
+    return new ReplayChoice(app, handlers);
   }
 
-  /** @param {App} app @param {{ take: (text: string) => void, show: (line: string) => void }} deeds */
-  constructor(app, deeds) {
+  /** @param {App} app @param {{ take: (text: string) => void, show: (line: string) => void }} handlers */
+  constructor(app, handlers) {
     const { language } = app;
     this.language = language;
-    this.deeds = deeds;
+    this.handlers = handlers;
     this.line = h("p", { class: "line", role: "alert" });
     this.list = h("ul", { class: "matches" });
     const input = h("input", { type: "file", id: "record", class: "spoken", accept: RECORDS });
-    input.addEventListener("change", async () => input.files && input.files[0] && deeds.take(await readFile(input.files[0])));
+    input.addEventListener("change", async () => input.files && input.files[0] && handlers.take(await readFile(input.files[0])));
     const drop = h("div", { class: "drop" }, input, h("label", { class: "button first", for: "record" }, language.text("web.verify.choose")));
     pageFrame(
       app,
@@ -223,14 +223,14 @@ export class ReplayChoice {
   offer(lines) {
     setText(this.line, "");
     if (lines.length === 1) {
-      this.deeds.show(lines[0]);
+      this.handlers.show(lines[0]);
       return;
     }
     const shown = lines.slice(0, 200);
     this.list.replaceChildren(
       ...shown.map((line, at) => {
         const text = this.language.text("web.replay.match", { n: at + 1 });
-        return h("li", null, h("button", { type: "button", onclick: () => this.deeds.show(line) }, text));
+        return h("li", null, h("button", { type: "button", onclick: () => this.handlers.show(line) }, text));
       }),
     );
   }

@@ -33,11 +33,11 @@ export class Calls {
   /**
    * @param {{ text: string, tone: string }} status
    * @param {Announcer} announcer
-   * @param {{ label: string, act: () => void } | null} deed something to do besides calling
+   * @param {{ label: string, act: () => void } | null} action something to do besides calling
    */
-  update(status, announcer, deed) {
+  update(status, announcer, action) {
     const { asking, bluffing, sayings, isAwake } = this.selection;
-    const drawn = JSON.stringify([status, asking, bluffing, sayings, isAwake, deed?.label]);
+    const drawn = JSON.stringify([status, asking, bluffing, sayings, isAwake, action?.label]);
     if (drawn === this.drawn) {
       return;
     }
@@ -46,8 +46,8 @@ export class Calls {
     this.tone = asking ? "mine" : status.tone;
     setAttribute(this.element, "data-tone", status.tone);
     this.buttons.replaceChildren(...(asking ? this.answers(asking.call) : this.sayings(announcer)));
-    if (deed && !asking) {
-      this.buttons.append(h("button", { type: "button", "data-call": "deed", onclick: deed.act }, deed.label));
+    if (action && !asking) {
+      this.buttons.append(h("button", { type: "button", "data-call": "action", onclick: action.act }, action.label));
     }
     this.line = asking ? this.question(asking.call, announcer) : status.text;
     // The strip is as high as a button: with one in it, its words stand below.

@@ -129,7 +129,7 @@ export class TablePage {
       const its = this.selection.plays.find((each) => each.card === card);
       return cardLabel(card, its, announcer, mine);
     });
-    this.calls.update(shown.status, announcer, this.deed(table));
+    this.calls.update(shown.status, announcer, this.besidesCalling(table));
     this.previewOf(option, announcer, mine);
     this.clock.update(table, shown.ahead);
     this.restLater();
@@ -146,7 +146,7 @@ export class TablePage {
   }
 
   /** @param {TableView} table */
-  deed({ you, seats }) {
+  besidesCalling({ you, seats }) {
     const isHanded = you !== null && seats[you].is_handed;
     return isHanded ? { label: this.app.language.text("web.menu.take_back"), act: () => this.act("take_back") } : null;
   }

@@ -12,17 +12,17 @@ import { reportView } from "./seal.js";
 const LARGEST = 20 * 1024 * 1024;
 
 export class VerifyPage {
-  /** @param {App} app @param {{ check: (name: string, text: string) => void }} deeds */
-  static async open(app, deeds) {
+  /** @param {App} app @param {{ check: (name: string, text: string) => void }} handlers */
+  static async open(app, handlers) {
     await useStyles("fair", "seal");
-    return new VerifyPage(app, deeds);
+    return new VerifyPage(app, handlers);
   }
 
-  /** @param {App} app @param {{ check: (name: string, text: string) => void }} deeds */
-  constructor(app, deeds) {
+  /** @param {App} app @param {{ check: (name: string, text: string) => void }} handlers */
+  constructor(app, handlers) {
     const { language } = app;
     this.language = language;
-    this.deeds = deeds;
+    this.handlers = handlers;
     this.line = h("p", { class: "line", role: "status" });
     this.reports = h("div", { class: "reports" });
     const input = h("input", { type: "file", id: "proof", class: "spoken", accept: RECORDS });
@@ -69,7 +69,7 @@ export class VerifyPage {
       setText(this.line, this.language.text("web.verify.large"));
       return;
     }
-    this.deeds.check(file.name, await readFile(file));
+    this.handlers.check(file.name, await readFile(file));
   }
 
   busy() {

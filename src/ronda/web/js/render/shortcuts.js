@@ -10,7 +10,7 @@ const CALLS = { KeyR: "ronda", KeyD: "double", KeyG: "tringa", KeyN: "pass" };
  * @param {import("../pages/actions.js").Act} act
  * @returns {() => void} stops hearing
  */
-export function hearKeys(act) {
+export function hearShortcuts(act) {
   /** @param {KeyboardEvent} event */
   const hear = (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isWriting(event.target)) {
