@@ -61,7 +61,7 @@ export class Sealing {
     const { app, id, seal, match } = this;
     this.banner.clear();
     const [{ openSeal }, { checkMatch }] = await Promise.all([
-      import("../render/seal.js"),
+      import("../render/checks.js"),
       import("../model/checking.js"),
     ]);
     const check = () => checkMatch(id, match, tokenOf(id), seal.witness.deals);

@@ -1,19 +1,18 @@
 /** A table: its store, its automatic actions, its playback, and what is drawn of it. */
 
 import { AutoActions } from "../model/auto_actions.js";
-import { forgetToken, tokenOf } from "../model/tokens.js";
 import { seatNames } from "../model/names.js";
 import { prefer, preferences } from "../model/preferences.js";
-import { TableStore } from "../model/table_store.js";
 import { fullRules } from "../model/rules.js";
 import { TablePlayback } from "../model/table_playback.js";
+import { TableStore } from "../model/table_store.js";
+import { forgetToken, tokenOf } from "../model/tokens.js";
 import { api, retry } from "../net/api.js";
-import { fetchFaces } from "../render/card.js";
 import { isPageHidden, onLook } from "../render/dom.js";
 import { notice } from "../render/frame.js";
+import { fetchFaces } from "../render/pictures.js";
 import { TablePage } from "../render/table.js";
-import { LateSealing } from "./late_sealing.js";
-import { LobbyOver } from "./lobby_over.js";
+import { LateSealing, LobbyOver } from "./late.js";
 import { TableScreen } from "./table_screen.js";
 
 /** @typedef {import("../app.js").App} App */

@@ -3,7 +3,7 @@
 import { checkLine, checkMatch } from "../model/checking.js";
 import { keptDeals } from "../model/evidence.js";
 import { tokenOf } from "../model/tokens.js";
-import { VerifyPage } from "../render/verify.js";
+import { VerifyPage } from "../render/checks.js";
 
 /** @type {import("../app.js").Show} */
 export async function show(app) {

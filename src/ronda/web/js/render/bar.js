@@ -1,9 +1,7 @@
 /** The top of the table: what each side has, and the way to everything else. */
 
-import { tileImage } from "./card.js";
-import { arrange, h, setAttribute, setText } from "./dom.js";
-import { icon } from "./icon.js";
-import { withNames } from "./text.js";
+import { arrange, h, setAttribute, setText, withNames } from "./dom.js";
+import { icon, tileImage } from "./pictures.js";
 
 /** @typedef {import("../model/scene.js").Scene} Scene */
 /** @typedef {import("../i18n.js").Language} Language */

@@ -2,7 +2,7 @@
 
 import { h, place, setAttribute, setText, useStyles } from "./dom.js";
 import { pageFrame } from "./frame.js";
-import { icon } from "./icon.js";
+import { icon } from "./pictures.js";
 
 /** @typedef {import("../model/lesson.js").Lesson} Lesson */
 /** @typedef {import("../model/announcements.js").Announcer} Announcer */
@@ -113,6 +113,7 @@ export class Coach {
   }
 }
 
+/** After the lesson: playing is one click away. */
 export class LessonEnd {
   /**
    * @param {import("../app.js").App} app

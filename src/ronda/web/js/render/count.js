@@ -2,11 +2,10 @@
 
 import { countSteps, needs } from "../model/counting.js";
 import { sideOf, tileOf } from "../model/layout.js";
-import { tileImage } from "./card.js";
 import { stepItem } from "./count_steps.js";
-import { h, setText } from "./dom.js";
+import { h, setText, withNames } from "./dom.js";
+import { tileImage } from "./pictures.js";
 import { Clock } from "./strip.js";
-import { withNames } from "./text.js";
 
 /** @typedef {import("../model/counting.js").Step} Step */
 /** @typedef {import("../model/wire.js").TableView} TableView */

@@ -2,9 +2,8 @@
 
 import { inFives } from "../model/counting.js";
 import { tileOf } from "../model/layout.js";
-import { tileImage } from "./card.js";
-import { h } from "./dom.js";
-import { withNames } from "./text.js";
+import { h, withNames } from "./dom.js";
+import { tileImage } from "./pictures.js";
 
 /** @typedef {import("../model/counting.js").Step} Step */
 /** @typedef {import("./count.js").Counted} Counted */

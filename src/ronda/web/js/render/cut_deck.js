@@ -4,8 +4,8 @@
  */
 
 import { freshCut, gestureCut } from "../fair/cut.js";
-import { back } from "./card.js";
 import { h, place, setAttribute, setText, useStyles } from "./dom.js";
+import { back } from "./pictures.js";
 
 /** Cards that are drawn of the deck. */
 const DRAWN = 20;

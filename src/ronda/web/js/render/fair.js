@@ -1,11 +1,12 @@
 /** The page *How we keep it fair*, drawn. */
 
 import { cardName } from "../model/cards.js";
-import { face } from "./card.js";
 import { h, setText, useStyles } from "./dom.js";
 import { pageFrame } from "./frame.js";
+import { face } from "./pictures.js";
 
 /** @typedef {import("../app.js").App} App */
+
 /** @typedef {{ cut: (words: [string, string]) => void, again: (words: [string, string]) => void }} Handlers */
 
 /** Cards that are shown of a deck that is tried out. */

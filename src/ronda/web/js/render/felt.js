@@ -1,9 +1,8 @@
 /** What lies in the middle: ten slots by rank that never move; below them piles, the packet that waits, the stock. */
 
 import { RANKS } from "../model/layout.js";
-import { back, face, tileImage } from "./card.js";
 import { arrange, h, place, setAttribute, setText } from "./dom.js";
-import { dealerMark, paperMark } from "./icon.js";
+import { back, dealerMark, face, paperMark, tileImage } from "./pictures.js";
 
 /** @typedef {import("../model/scene.js").Scene} Scene */
 /** @typedef {import("../model/phrases.js").Phrases} Phrases */
@@ -11,6 +10,7 @@ import { dealerMark, paperMark } from "./icon.js";
 /** @typedef {import("../i18n.js").Language} Language */
 /** @typedef {import("../model/announcements.js").Announcer} Announcer */
 
+/** The loose table: ten slots by rank that never move, in the order in which they are read out. */
 export class Loose {
   /** @param {import("../i18n.js").Language} language */
   constructor(language) {
@@ -97,6 +97,7 @@ class Slot {
   }
 }
 
+/** Between table and hand: the piles of both sides, the tray of a packet that waits, the stock. */
 export class Piles {
   /**
    * @param {Language} language

@@ -3,7 +3,7 @@
 import { LANGUAGES } from "../i18n.js";
 import { prefer } from "../model/preferences.js";
 import { asset, h, setTitle } from "./dom.js";
-import { icon } from "./icon.js";
+import { icon } from "./pictures.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("./dom.js").Child} Child */

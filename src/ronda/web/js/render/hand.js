@@ -1,7 +1,7 @@
 /** The reader's own cards: tapped, swiped, dragged, or chosen by key. */
 
-import { face } from "./card.js";
 import { arrange, h, place, setAttribute } from "./dom.js";
+import { face } from "./pictures.js";
 
 /** @typedef {import("../model/card_selection.js").CardSelection} CardSelection */
 /** @typedef {import("../model/phrases.js").Phrases} Phrases */

@@ -1,8 +1,8 @@
 /** The first page, drawn: one screen that says what this is. */
 
-import { face } from "./card.js";
 import { asset, h, place, setText, setTitle, useStyles } from "./dom.js";
 import { languageChoice, settingsButton } from "./frame.js";
+import { face } from "./pictures.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../model/wire.js").TableView} TableView */

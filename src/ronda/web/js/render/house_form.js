@@ -174,6 +174,7 @@ export class HouseForm {
 /** Sentences that a switch shows; some govern half a page. */
 const SHOWN = 3;
 
+/** One switch of a house, drawn: its values, what the rules page says because of it, its origin. */
 class SwitchField {
   /**
    * @param {App} app

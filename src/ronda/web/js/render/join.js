@@ -81,6 +81,7 @@ export class JoinPage {
 }
 
 /**
+ * The tables that are open to everybody: what is played, who sits there. There are no titles that people write.
  * @param {App} app
  * @param {Listed[]} tables
  * @param {import("./rules.js").Shown[]} sets
@@ -164,7 +165,7 @@ function star(points, outer, inner, turn) {
   return `M${corners.join("L")}Z`;
 }
 
-/** @param {string} table its id */
+/** A tile made of a table's name: a star of eight points in two of the café's colours. @param {string} table its id */
 function tableTile(table) {
   const [first, second, inner, core, turn, points] = numbersFrom(table, 6);
   const one = Math.floor(first * COLOURS.length);

@@ -2,12 +2,11 @@
 
 import { lobbySeats, mayStart, startTime, untilStart, waitingLine } from "../model/lobby.js";
 import { fullRules } from "../model/rules.js";
-import { clear, h, setAttribute, setText, useStyles } from "./dom.js";
+import { clear, h, setAttribute, setText, useStyles, withNames } from "./dom.js";
 import { pageHeader } from "./frame.js";
 import { LobbySeats } from "./lobby_seats.js";
 import { drawTable, setTitleOf } from "./rules.js";
 import { linkCard } from "./share.js";
-import { withNames } from "./text.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../model/wire.js").TableView} TableView */

@@ -1,12 +1,10 @@
 /** The seats before the start, around the tray as they will be played, and what can be done there. */
 
-import { tileImage } from "./card.js";
-import { h, setAttribute } from "./dom.js";
-import { icon } from "./icon.js";
-import { openSheet } from "./sheet.js";
-import { withNames } from "./text.js";
 import { levelName } from "../model/names.js";
 import { relinking } from "../model/new_links.js";
+import { h, setAttribute, withNames } from "./dom.js";
+import { icon, tileImage } from "./pictures.js";
+import { openSheet } from "./sheet.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../model/lobby.js").LobbySeat} LobbySeat */

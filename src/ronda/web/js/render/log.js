@@ -1,9 +1,8 @@
 /** What has happened, a sentence an event, and all points by deal and reason: at the sides of a wide page, in dialogs on a phone. */
 
 import { tileOf } from "../model/layout.js";
-import { tileImage } from "./card.js";
-import { clear, h } from "./dom.js";
-import { withNames } from "./text.js";
+import { clear, h, withNames } from "./dom.js";
+import { tileImage } from "./pictures.js";
 
 /** @typedef {import("../model/match_log.js").MatchLog} MatchLog */
 /** @typedef {import("../i18n.js").Language} Language */
@@ -11,6 +10,7 @@ import { withNames } from "./text.js";
 /** Lines on the side of the page; the dialog has them all. */
 const SHOWN = 60;
 
+/** What has happened, a sentence an event: at the side of a wide page, in a dialog on a phone. */
 export class Log {
   /** @param {import("../i18n.js").Language} language */
   constructor(language) {
@@ -90,6 +90,7 @@ function fill(list, matchLog, most) {
   list.replaceChildren(...items);
 }
 
+/** All points of the match by deal and reason, adding up to the score. */
 export class Points {
   /** @param {Language} language */
   constructor(language) {

@@ -273,6 +273,7 @@ function youField({ say, making, handlers }) {
 
 /** @typedef {{ title: string, lines: string[], minutes: number, differs: any }} AtThisTable */
 
+/** What comes of the choices: the table in five lines, its minutes, and the button that makes it. */
 class Summary {
   /**
    * @param {App} app

@@ -1,12 +1,11 @@
 /** The reader's own matches, drawn: where to go on, what can be looked at again. */
 
-import { isComputer, seatNames } from "../model/names.js";
 import { sideOf, tileOf } from "../model/layout.js";
-import { tileImage } from "./card.js";
-import { h, useStyles } from "./dom.js";
+import { isComputer, seatNames } from "../model/names.js";
+import { h, useStyles, withNames } from "./dom.js";
 import { pageFrame } from "./frame.js";
+import { tileImage } from "./pictures.js";
 import { openSheet } from "./sheet.js";
-import { withNames } from "./text.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../model/wire.js").TableView} TableView */

@@ -1,9 +1,8 @@
 /** Everything else at a table: the menu, a seat and who sits there, the keys. */
 
-import { tileImage } from "./card.js";
-import { h } from "./dom.js";
+import { h, withNames } from "./dom.js";
+import { tileImage } from "./pictures.js";
 import { openSheet } from "./sheet.js";
-import { withNames } from "./text.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../model/scene.js").SeatScene} SeatScene */

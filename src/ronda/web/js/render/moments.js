@@ -12,6 +12,7 @@ const EASE = "cubic-bezier(0.2, 0.7, 0.2, 1)";
 /** With reduced motion everything is a fade of so many milliseconds. */
 const FADE = 150;
 
+/** How ghosts of cards fly: from box to box in a layer over the table, and are gone. */
 export class Flights {
   constructor() {
     this.layer = h("div", { class: "ghosts", "aria-hidden": "true" });
@@ -176,6 +177,7 @@ const LETTERING = Object.freeze({
 });
 const ALWAYS = ["missa", "khlassou", "ronda", "tringa"];
 
+/** The few moments that are felt: a knock, the rim's light, a rope, a word, points that rise. */
 export class Moments {
   /**
    * @param {HTMLElement} root

@@ -3,8 +3,8 @@
  * for a movement, and a hidden or hurried page just leaves them out. Only transform and opacity move.
  */
 
-import { face } from "./card.js";
 import { Flights, LAY, Moments } from "./moments.js";
+import { face } from "./pictures.js";
 
 /** @typedef {import("../model/timeline.js").Cue} Cue */
 /** @typedef {import("./moments.js").Box} Box */

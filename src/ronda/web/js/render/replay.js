@@ -1,13 +1,11 @@
 /** A match looked at again, drawn: table, hands, what happened, and the way through it. */
 
-import { clear, h, setAttribute, setText, useStyles } from "./dom.js";
-import { copyText, readFile, RECORDS, saveFile } from "./files.js";
+import { reportView } from "./checks.js";
+import { clear, h, setAttribute, setText, useStyles, withNames } from "./dom.js";
 import { pageFrame } from "./frame.js";
-import { Player } from "./player.js";
-import { ReplayTable } from "./replay_table.js";
-import { reportView } from "./seal.js";
+import { Player, ReplayTable } from "./player.js";
+import { copyText, readFile, RECORDS, saveFile } from "./share.js";
 import { openSheet } from "./sheet.js";
-import { withNames } from "./text.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../model/replaying.js").Replaying} Replaying */
@@ -191,6 +189,7 @@ function codeOf(error) {
   return error instanceof Error && "code" in error ? String(error.code) : "try_again";
 }
 
+/** The page of replays where no match is named: a record from a file. */
 export class ReplayChoice {
   /** @param {App} app @param {{ take: (text: string) => void, show: (line: string) => void }} handlers */
   static async open(app, handlers) {

@@ -219,6 +219,7 @@ function drawCards(language, cards, text) {
 }
 
 /**
+ * The whole rules page of a table, over the table.
  * @param {import("../app.js").App} app
  * @param {import("../model/wire.js").Settings} settings
  */

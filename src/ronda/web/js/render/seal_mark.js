@@ -72,6 +72,7 @@ export function sealLine(language, { phase, cards, faults }) {
   return language.text(`web.seal.${phase}`, { n: cards });
 }
 
+/** Something does not fit: said at once, over everything, until the reader has looked. */
 export class FaultBanner {
   /** @param {import("../i18n.js").Language} language @param {() => void} open */
   constructor(language, open) {

@@ -1,9 +1,7 @@
 /** The seats around the table, in the direction of play, and what each has before it. */
 
-import { back, tileImage } from "./card.js";
-import { arrange, h, setAttribute, setText } from "./dom.js";
-import { dealerMark, icon, paperMark } from "./icon.js";
-import { withNames } from "./text.js";
+import { arrange, h, setAttribute, setText, withNames } from "./dom.js";
+import { back, dealerMark, icon, paperMark, tileImage } from "./pictures.js";
 
 /** @typedef {import("../model/scene.js").SeatScene} SeatScene */
 /** @typedef {import("../i18n.js").Language} Language */

@@ -1,13 +1,12 @@
 /**
- * Links to hand on. An invite is for everybody and seats nobody; a seat's link *is* the seat, and
+ * What is handed on: links, files, texts. An invite is for everybody and seats nobody; a seat's link *is* the seat, and
  * looks like it: another colour, a key, and a warning.
  */
 
 import { api } from "../net/api.js";
-import { h } from "./dom.js";
-import { icon } from "./icon.js";
+import { h, withNames } from "./dom.js";
+import { icon } from "./pictures.js";
 import { openSheet } from "./sheet.js";
-import { withNames } from "./text.js";
 
 /** @typedef {import("../app.js").App} App */
 
@@ -113,32 +112,17 @@ function copyField(language, text, label) {
   field.value = text;
   const button = h("button", { type: "button", class: "first" }, language.text("web.link.copy"));
   button.addEventListener("click", () => {
-    void copy(text, field).then((isDone) => {
+    void copyText(text, field).then((isDone) => {
       button.textContent = language.text(isDone ? "web.link.copied" : "web.link.select");
     });
   });
   return h("div", { class: "copy-field" }, field, button);
 }
 
-/**
- * @param {string} text
- * @param {HTMLInputElement} field
- * @returns {Promise<boolean>}
- */
-async function copy(text, field) {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    field.focus();
-    field.select();
-    return document.execCommand("copy");
-  }
-}
-
 const SVG = "http://www.w3.org/2000/svg";
 
 /**
+ * A QR code, drawn from the path that the server makes. Always dark on light: phones need it so.
  * @param {{ size: number, path: string }} code
  * @param {string} label
  */
@@ -155,4 +139,62 @@ export function qrImage({ size, path }, label) {
   dark.setAttribute("fill", "#000");
   svg.append(light, dark);
   return h("div", { class: "qr", role: "img", "aria-label": label }, svg);
+}
+
+/** What files of records are called. */
+export const RECORDS = ".jsonl,.json,.ndjson,text/plain,application/json";
+
+/** @param {string} name @param {string} text */
+export function saveFile(name, text) {
+  const address = URL.createObjectURL(new Blob([text], { type: "application/octet-stream" }));
+  const link = h("a", { href: address, download: name, hidden: true });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+/** @param {File} file @returns {Promise<string>} */
+export function readFile(file) {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsText(file);
+  });
+}
+
+/**
+ * Copies a text; over plain http, where browsers hide their clipboard, from a field.
+ * @param {string} text
+ * @param {HTMLInputElement} [field] one that shows it, and stays selected
+ * @returns {Promise<boolean>} whether it is copied
+ */
+export async function copyText(text, field) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    if (!field) {
+      return copyThroughField(text);
+    }
+    field.focus();
+    field.select();
+    return document.execCommand("copy");
+  }
+}
+
+/** @param {string} text */
+function copyThroughField(text) {
+  const active = document.activeElement;
+  const field = h("textarea", { class: "spoken", "aria-hidden": "true", readonly: true });
+  field.value = text;
+  document.body.append(field);
+  field.select();
+  const isCopied = document.execCommand("copy");
+  field.remove();
+  if (active instanceof HTMLElement) {
+    active.focus({ preventScroll: true });
+  }
+  return isCopied;
 }

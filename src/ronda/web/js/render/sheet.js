@@ -1,7 +1,7 @@
 /** A dialog: from below on a phone, in the middle elsewhere. It keeps the focus until it goes. */
 
 import { h } from "./dom.js";
-import { icon } from "./icon.js";
+import { icon } from "./pictures.js";
 
 /** @typedef {import("./dom.js").Child} Child */
 

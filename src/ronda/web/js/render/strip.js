@@ -1,7 +1,6 @@
 /** The strip above the hand: calls, the question before a set is lost, whose turn it is, and seconds that run. */
 
-import { h, setAttribute, setText } from "./dom.js";
-import { withNames } from "./text.js";
+import { h, setAttribute, setText, withNames } from "./dom.js";
 
 /** @typedef {import("../model/card_selection.js").CardSelection} CardSelection */
 /** @typedef {import("../model/wire.js").CallOption} CallOption */
@@ -145,6 +144,7 @@ function button(label, look, kind, act) {
   return h("button", { type: "button", class: look || null, "data-call": kind, onclick: act }, ...label);
 }
 
+/** Seconds that run: those of a move, of a declaration, until the next deal. */
 export class Clock {
   /**
    * @param {import("../i18n.js").Language} language

@@ -3,12 +3,11 @@
 import { sideOf } from "../model/layout.js";
 import { cardLabel, previewOf } from "../model/preview.js";
 import { Bar } from "./bar.js";
-import { h, setAttribute, setText, setTitle, useStyles } from "./dom.js";
+import { h, setAttribute, setText, setTitle, Speech, useStyles, withNames } from "./dom.js";
 import { Loose, Piles } from "./felt.js";
 import { Hand } from "./hand.js";
 import { Seats } from "./seats.js";
 import { Calls, Clock } from "./strip.js";
-import { Speech, withNames } from "./text.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../model/wire.js").TableView} TableView */

@@ -3,11 +3,10 @@
 import { isStored } from "../model/tokens.js";
 import { wentBack } from "../model/went_back.js";
 import { Count } from "./count.js";
-import { h } from "./dom.js";
+import { h, withNames } from "./dom.js";
 import { Log, Points } from "./log.js";
 import { Motion } from "./motion.js";
 import { Bubbles } from "./talk.js";
-import { withNames } from "./text.js";
 
 /** @typedef {import("./table.js").TablePage} TablePage */
 /** @typedef {import("../model/table_playback.js").ViewModel} ViewModel */

@@ -1,8 +1,7 @@
 /** What is said at a table: choosing it, and the bubbles in which it stands at the seats. */
 
-import { h } from "./dom.js";
+import { h, withNames } from "./dom.js";
 import { openSheet } from "./sheet.js";
-import { withNames } from "./text.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../model/wire.js").TableView} TableView */

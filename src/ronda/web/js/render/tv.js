@@ -1,9 +1,8 @@
 /** The television, drawn: cards and scores that are read across a café, and nothing to press. */
 
-import { clear, h, setAttribute, setText, setTitle, useStyles } from "./dom.js";
+import { clear, h, setAttribute, setText, setTitle, useStyles, withNames } from "./dom.js";
 import { Loose } from "./felt.js";
 import { qrImage } from "./share.js";
-import { withNames } from "./text.js";
 import { TvScores } from "./tv_scores.js";
 import { TvSeats } from "./tv_seats.js";
 

@@ -1,8 +1,7 @@
 /** What each side has, large: points, and the pile beside the cards that score nothing. */
 
-import { back, tileImage } from "./card.js";
-import { arrange, h, setAttribute, setText } from "./dom.js";
-import { withNames } from "./text.js";
+import { arrange, h, setAttribute, setText, withNames } from "./dom.js";
+import { back, tileImage } from "./pictures.js";
 
 /** @typedef {import("../model/scene.js").Scene} Scene */
 

@@ -1,8 +1,7 @@
 /** The seats around the table on the television: who sits where, whose turn it is. */
 
-import { back, tileImage } from "./card.js";
-import { arrange, h, setAttribute, setText } from "./dom.js";
-import { withNames } from "./text.js";
+import { arrange, h, setAttribute, setText, withNames } from "./dom.js";
+import { back, tileImage } from "./pictures.js";
 
 /** @typedef {import("../model/scene.js").SeatScene} SeatScene */
 
