@@ -137,7 +137,7 @@ class Maker {
     }
   }
 
-  /** @param {Record<string, any>} switches */
+  /** @param {import("../render/rules.js").Switches} switches */
   changeHouse(switches) {
     this.making.rules = { ...this.making.rules, ...switches };
     this.askSoon();

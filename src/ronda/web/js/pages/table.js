@@ -57,7 +57,7 @@ class TableController {
     this.lobby = new LobbyOver(app, this.store);
     this.sealing = new LateSealing(app, id, () => (this.store.table ? seatNames(app.language, this.store.table) : []));
     this.autoActions = new AutoActions(this.store, preferences, this.sealing);
-    /** Asked for at once, so that it comes while the line opens. @type {Promise<any[] | null>} */
+    /** Asked for at once, so that it comes while the line opens. @type {Promise<import("../render/rules.js").Shown[] | null>} */
     this.ruleSets = retry(() => api.ruleSets(), this.isWanted);
   }
 

@@ -13,7 +13,7 @@ import { face } from "./pictures.js";
  * @property {import("./rules.js").Shown[]} sets
  * @property {import("../model/listing.js").Listed[]} tables public ones
  * @property {TableView[]} own where this browser sits
- * @property {{ rules: Record<string, any>, seats: number }} wish what Play now plays
+ * @property {{ rules: import("./rules.js").Switches, seats: number }} wish what Play now plays
  */
 
 /** A run, and the king that ends it. */

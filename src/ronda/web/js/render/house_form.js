@@ -8,12 +8,14 @@ import { h, setAttribute, setText } from "./dom.js";
 import { rulesArticle } from "./rules.js";
 
 /** @typedef {import("../app.js").App} App */
+/** @typedef {import("./rules.js").Switches} Switches */
+/** @typedef {Switches[string]} Value */
 
 /**
  * The answer of `POST /api/rules/house`.
  * @typedef {object} HouseRules
- * @property {Record<string, any>} rules
- * @property {Record<string, any>} values
+ * @property {Switches} rules
+ * @property {Switches} values
  * @property {{ name: string, heading: string, fields: Field[] }[]} topics
  * @property {Record<string, number>} minutes
  * @property {import("./rules.js").Page | null} page
@@ -23,7 +25,7 @@ import { rulesArticle } from "./rules.js";
 export class HouseForm {
   /**
    * @param {App} app
-   * @param {{ changeHouse: (switches: Record<string, any>) => void, keep: (name: string) => void, share: (name: string) => void }} handlers
+   * @param {{ changeHouse: (switches: Switches) => void, keep: (name: string) => void, share: (name: string) => void }} handlers
    */
   constructor(app, handlers) {
     this.app = app;
@@ -93,7 +95,7 @@ export class HouseForm {
 
   /**
    * @param {HouseRules} house
-   * @param {Record<string, any>} written what the reader has chosen, refused or not
+   * @param {Switches} written what the reader has chosen, refused or not
    */
   update(house, written) {
     this.refuse(house.refused);
@@ -118,7 +120,7 @@ export class HouseForm {
     }
   }
 
-  /** @param {Record<string, any>} values */
+  /** @param {Switches} values */
   answered(values) {
     for (const { inputs } of this.questions) {
       for (const { answer, input } of inputs) {
@@ -130,7 +132,7 @@ export class HouseForm {
   /** @param {HouseRules["topics"]} topics */
   drawTopics(topics) {
     if (this.fields.size === 0) {
-      const change = (/** @type {Record<string, any>} */ switches) => this.handlers.changeHouse(switches);
+      const change = (/** @type {Switches} */ switches) => this.handlers.changeHouse(switches);
       for (const { heading, fields } of topics) {
         this.details.append(h("h3", null, heading));
         for (const { switch: name } of fields) {
@@ -162,10 +164,10 @@ export class HouseForm {
  * @property {string} switch
  * @property {string} title
  * @property {"names" | "flag" | "points" | "by_seats" | "seats"} kind
- * @property {any} value
+ * @property {Value} value
  * @property {number} low
  * @property {number} high
- * @property {{ value: any, label: string, is_refused: boolean }[]} options
+ * @property {{ value: Value, label: string, is_refused: boolean }[]} options
  * @property {boolean} matters
  * @property {"stated" | "reading" | "chosen"} origin
  * @property {string[]} sentences
@@ -178,12 +180,12 @@ const SHOWN = 3;
 class SwitchField {
   /**
    * @param {App} app
-   * @param {(switches: Record<string, any>) => void} change
+   * @param {(switches: Switches) => void} change
    */
   constructor({ language }, change) {
     this.language = language;
     this.change = change;
-    /** @type {(value: any) => void} */
+    /** @type {(value: Value) => void} */
     this.set = () => {};
     this.key = "";
     this.title = h("span", { class: "switch-title" });
@@ -236,7 +238,7 @@ class SwitchField {
     setText(this.refusal, text);
   }
 
-  /** @param {Field} field @returns {(value: any) => void} shows a value */
+  /** @param {Field} field @returns {(value: Value) => void} shows a value */
   build(field) {
     switch (field.kind) {
       case "points":
@@ -259,7 +261,7 @@ class SwitchField {
     });
     select.addEventListener("change", () => this.change({ [name]: options[Number(select.value)].value }));
     this.control.replaceChildren(select);
-    return (/** @type {any} */ value) => {
+    return (/** @type {Value} */ value) => {
       select.selectedIndex = options.findIndex((option) => option.value === value);
     };
   }
@@ -269,7 +271,7 @@ class SwitchField {
     const input = numberInput(low, high, title);
     input.addEventListener("change", () => this.change({ [name]: Math.trunc(Number(input.value)) }));
     this.control.replaceChildren(input);
-    return (/** @type {any} */ value) => {
+    return (/** @type {Value} */ value) => {
       if (document.activeElement !== input || Number(input.value) !== value) {
         input.value = String(value);
       }
@@ -286,7 +288,7 @@ class SwitchField {
     });
     const entries = () => Object.fromEntries(inputs.map(({ seats, input }) => [seats, Math.trunc(Number(input.value))]));
     this.control.replaceChildren(...inputs.map(({ element }) => element));
-    return (/** @type {any} */ now) => {
+    return (/** @type {Value} */ now) => {
       for (const { seats, input } of inputs) {
         input.value = String(now[seats]);
       }
@@ -302,7 +304,7 @@ class SwitchField {
     });
     const chosen = () => boxes.filter(({ box }) => box.checked).map(({ value }) => value);
     this.control.replaceChildren(...boxes.map(({ element }) => element));
-    return (/** @type {any} */ now) => {
+    return (/** @type {Value} */ now) => {
       for (const { value, box } of boxes) {
         box.checked = now.includes(value);
       }

@@ -161,7 +161,7 @@ export class LobbyView {
   /**
    * The table in five lines, and what differs from the rules played last.
    * @param {AtThisTable} shown
-   * @param {{ rules: Record<string, any>, sets: import("./rules.js").Shown[], isFirst: boolean }} known
+   * @param {{ rules: import("./rules.js").Switches, sets: import("./rules.js").Shown[], isFirst: boolean }} known
    */
   tell(shown, { rules, sets, isFirst }) {
     const set = sets.find(({ name }) => name === rules.preset);

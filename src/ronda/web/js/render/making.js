@@ -16,7 +16,7 @@ import { check, choice } from "./settings.js";
 /**
  * @typedef {object} Handlers
  * @property {(change: Partial<TableForm>) => void} change
- * @property {(switches: Record<string, any>) => void} changeHouse
+ * @property {(switches: import("./rules.js").Switches) => void} changeHouse
  * @property {(name: string) => void} keep a house under a name
  * @property {(name: string) => void} forget
  * @property {(name: string) => void} share
@@ -271,7 +271,7 @@ function youField({ say, making, handlers }) {
   ];
 }
 
-/** @typedef {{ title: string, lines: string[], minutes: number, differs: any }} AtThisTable */
+/** @typedef {{ title: string, lines: string[], minutes: number, differs: { head: string[], rows: string[][] } | null }} AtThisTable */
 
 /** What comes of the choices: the table in five lines, its minutes, and the button that makes it. */
 class Summary {

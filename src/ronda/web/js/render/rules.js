@@ -6,6 +6,7 @@ import { pageFrame } from "./frame.js";
 import { openSheet } from "./sheet.js";
 
 /** @typedef {import("../app.js").App} App */
+/** @typedef {Record<string, any>} Switches by name, each with its value as a rule set writes it */
 /** @typedef {import("../model/rules.js").RuleSet & { source: string, minutes: Record<string, number> }} Shown */
 /** @typedef {import("../i18n.js").Language} Language */
 
