@@ -157,7 +157,9 @@ def test_every_sheet_is_asked_for_and_is_there() -> None:
     parts = dict(re.findall(r"^  (\w+): \[(.*)\],$", dom, re.MULTILINE))
     for name, sheets in parts.items():
         asked = asked - {name} | set(re.findall(r'"(\w+)"', sheets))
-    assert asked == {sheet.relative_to(WEB / "css").with_suffix("").as_posix() for sheet in SHEETS}
+    assert asked == {sheet.stem for sheet in SHEETS}
+    ahead = re.findall(r"/css/(table\w+)\.css", Site().shell("table/x", "en").plain.decode())
+    assert set(ahead) == set(re.findall(r'"(\w+)"', parts["table"]))
 
 
 def test_nothing_is_inline_and_nothing_comes_from_elsewhere() -> None:
