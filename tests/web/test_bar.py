@@ -17,8 +17,8 @@ DRAW = """async ([seats, code]) => {
   const language = await loadLanguage(code);
   const bar = new Bar(language, () => {});
   const tiles = ["star", "cross", "diamond"].slice(0, seats);
-  const shown = { total: 138, sealedCalls: 2 };
-  const scores = tiles.map((tile, side) => ({ ...shown, side, tile, isMine: !side }));
+  const score = { total: 138, sealedCalls: 2 };
+  const scores = tiles.map((tile, side) => ({ ...score, side, tile, isMine: !side }));
   bar.update({ scores }, 41, (side) => `Side ${side}`, true);
   document.querySelector(".bar").replaceWith(bar.element);
   const shown = [".bar > button", ".bar .narrow button", ".score", ".target"]
