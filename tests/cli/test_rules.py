@@ -82,11 +82,14 @@ def test_a_terminal_gets_the_same_words(capsys: pytest.CaptureFixture[str]) -> N
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (("kouchina",), "did you mean koutchina"),
-        (("koutchina", "--diff", "guid"), "did you mean guide"),
+        (("kouchina",), 'There is no rule set "kouchina". There is koutchina'),
+        (("koutchina", "--diff", "guid"), "There is guide"),
         (("koutchina", "--set", "speed=3"), "speed"),
         (("koutchina", "--set", "darba=100"), "darba: 100 is refused"),
-        (("guide", "--seats", "3"), "seats: 3 is refused; allowed: one of 2, 4"),
+        (
+            ("guide", "--seats", "3"),
+            "seats: 3 is refused. These rules are not for 3 players, but for 2 or 4.",
+        ),
         (("koutchina", "--diff", "guide", "--seats", "3"), "seats: 3"),
         (("--seats", "3"), "name a rule set first"),
         (("--set", "target=5"), "name a rule set first"),
@@ -107,3 +110,10 @@ def test_a_page_is_read_in_the_language_asked_for(language: str, heading: str) -
     status, out, err = run("koutchina", "--lang", language)
     assert (status, err) == (0, "")
     assert f"\n{heading}\n" in out
+
+
+def test_rules_are_refused_in_the_language_asked_for() -> None:
+    status, _, err = run("koutchina", "--set", "chain=pull", "--lang", "fr")
+    assert status == 2
+    assert "est refusé" in err
+    assert "off, steal ou wait" in err

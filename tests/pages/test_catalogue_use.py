@@ -9,8 +9,8 @@ import pytest
 
 from ronda.engine import Event
 from ronda.pages import Teller, brief, differences, page_context, rule_sets, rules_page
-from ronda.pages.rules_editor import refused_text, topics
-from ronda.rules import PRESETS, RulesError, check_rules, read_rules, rule_set_names
+from ronda.pages.rules_editor import topics
+from ronda.rules import PRESETS, check_rules, read_rules, rule_set_names
 from tests.pages.recorded import NAMES, Recorded, every_seat, flips
 
 VECTORS = Path(__file__).parents[1] / "vectors"
@@ -48,24 +48,9 @@ def read_pages_of_one_card(recorded: Recorded) -> None:
     rules_page(rules, recorded)
 
 
-REFUSED: tuple[dict[str, Any], ...] = (
-    {"opening": 5},
-    {"call_settled": "asap"},
-    {"seats": [2, 3]},
-    {"seats": []},
-    {"target": 0},
-    {"unknown": 1},
-)
-
-
 def change_and_sit_down(recorded: Recorded) -> None:
-    """Every switch of a house, the mixes that are refused, and tables in short."""
+    """Every switch of a house, and tables in short."""
     topics({"preset": "qahwa"}, recorded)
-    for changes in REFUSED:
-        written = {"preset": "qahwa", **changes}
-        with pytest.raises(RulesError) as refused:
-            read_rules(written)
-        refused_text(refused.value, written, recorded)
     others: tuple[dict[str, Any], ...] = (
         {},
         {"darba": 0},

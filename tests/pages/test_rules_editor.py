@@ -1,15 +1,13 @@
 """Every switch in words, to be changed; and why a mix cannot be played."""
 
-from typing import Any
-
 import pytest
 
 from ronda.engine import Seat
 from ronda.lang import catalogue
-from ronda.pages.rules_editor import TOPICS, Field, refused_text, topics
+from ronda.pages.rules_editor import TOPICS, Field, topics
 from ronda.pages.switch_sentences import governed, said
 from ronda.records import DealRecord, Record, replay
-from ronda.rules import PRESETS, SWITCHES, RulesError, read_rules
+from ronda.rules import PRESETS, SWITCHES, read_rules
 from tests.pages.recorded import every_seat, flips
 
 
@@ -85,24 +83,3 @@ def test_a_switch_that_changes_the_page_governs_a_sentence_of_it(name: str) -> N
     for switch, other in flips(values):
         if set(before) - set(said(other, catalogue())):
             assert governed(mine, catalogue(), switch), switch
-
-
-@pytest.mark.parametrize(
-    ("written", "told"),
-    [
-        ({"preset": "marocl3ab", "opening": 5}, "Turn up 0, 2, 4 or 6"),
-        ({"preset": "marocl3ab", "call_settled": "asap"}, "only if sets are called for you"),
-        ({"preset": "qahwa", "seats": [2, 3]}, "3 players too"),
-        ({"preset": "qahwa", "seats": []}, "At least one"),
-        ({"preset": "qahwa", "target": 0}, "from 1 to 999"),
-        ({"preset": "qahwa", "first_hand": 7}, "from 1 to 4"),
-        ({"preset": "qahwa", "chain": "maybe"}, "cannot be read"),
-        ({"preset": "qahwa", "colour": 1}, "cannot be read as a rule of Ronda: colour"),
-        ({"preset": "nobody"}, "cannot be read"),
-        ({}, "cannot be read"),
-    ],
-)
-def test_an_impossible_mix_is_explained(written: dict[str, Any], told: str) -> None:
-    with pytest.raises(RulesError) as refused:
-        read_rules(written)
-    assert told in refused_text(refused.value, written, catalogue())

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from ronda.engine import check_dealer
-from ronda.rules import RulesError, check_seats, read_rules
+from ronda.rules import RulesError, RulesFault, check_seats, parse_setting, read_rules
 
 LINES = [
     json.loads(line)
@@ -106,3 +106,53 @@ def test_entries_for_numbers_that_may_not_sit_are_checked_and_dropped() -> None:
 def test_only_the_seats_that_may_sit_have_to_be_dealt_out() -> None:
     assert read_rules({"preset": "koutchina", "seats": [3], "opening": 1}).opening.at(3) == 1
     assert read_rules({"preset": "koutchina", "seats": [2], "opening": 2}).opening.at(2) == 2
+
+
+CODES: list[tuple[dict[str, Any], RulesFault, dict[str, object]]] = [
+    ({"colour": "red"}, RulesFault.UNKNOWN, {}),
+    ({"preset": "guide2"}, RulesFault.PRESET, {"allowed": ["guide"]}),
+    ({"chain": "pull"}, RulesFault.VALUE, {"allowed": ["off", "steal", "wait"]}),
+    ({"false_call": "yes"}, RulesFault.VALUE, {"allowed": [True, False]}),
+    ({"target": 0}, RulesFault.RANGE, {"low": 1, "high": 999}),
+    ({"first_hand": 5}, RulesFault.RANGE, {"low": 1, "high": 4}),
+    ({"later_hand": {"2": 3}}, RulesFault.ENTRY, {"seats": 3}),
+    ({"seats": 2}, RulesFault.SEATS, {}),
+    ({"opening": 1}, RulesFault.UNEVEN, {"seats": 2, "allowed": [0, 2, 4, 6]}),
+    ({"call_settled": "asap"}, RulesFault.ASAP, {}),
+]
+
+
+@pytest.mark.parametrize(("changes", "fault", "data"), CODES)
+def test_a_refusal_carries_a_code_and_what_a_sentence_needs(
+    changes: dict[str, Any], fault: RulesFault, data: dict[str, object]
+) -> None:
+    with pytest.raises(RulesError) as refused:
+        read_rules({"preset": "koutchina", **changes})
+    error = refused.value
+    assert (error.fault, error.data) == (fault, data)
+    value = json.dumps(error.value, separators=(",", ":"))
+    about = {"fault": fault.value, "switch": error.switch, "value": value}
+    assert error.written() == {**about, **data}
+
+
+def test_seats_dealers_and_settings_are_refused_by_code_too() -> None:
+    rules = read_rules({"preset": "qahwa"})
+    with pytest.raises(RulesError) as refused:
+        check_seats(rules, 3)
+    assert (refused.value.fault, refused.value.data) == (RulesFault.AT_TABLE, {"allowed": [2, 4]})
+    with pytest.raises(RulesError) as refused:
+        check_dealer(2, 2)
+    assert (refused.value.fault, refused.value.data) == (RulesFault.DEALER, {"high": 1})
+    with pytest.raises(RulesError) as refused:
+        parse_setting("colour=red")
+    assert refused.value.fault is RulesFault.UNKNOWN
+
+
+def test_a_refused_value_is_shown_in_one_line_whatever_it_is() -> None:
+    def refusal(value: object) -> RulesError:
+        return RulesError(RulesFault.RANGE, "target", value, "a number")
+
+    assert str(refusal("forty")) == 'target: "forty" is refused; allowed: a number'
+    assert "object" in str(refusal(object()))
+    assert len(str(refusal("x" * 10_000))) < 120
+    assert len(str(refusal("x" * 10_000).written())) < 160

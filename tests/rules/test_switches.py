@@ -2,7 +2,7 @@
 
 import pytest
 
-from ronda.rules import SWITCHES, BySeats, RulesError
+from ronda.rules import SWITCHES, BySeats
 
 ALLOWED = [
     ("chain", "off, steal, wait"),
@@ -48,14 +48,3 @@ def test_a_value_per_number_of_seats_is_looked_up() -> None:
     for seats in (3, 1, 5):
         with pytest.raises(KeyError):
             sizes.at(seats)
-
-
-def test_a_refusal_carries_switch_value_and_what_would_be_right() -> None:
-    error = RulesError("target", "forty", "a number")
-    assert (error.switch, error.value, error.allowed) == ("target", "forty", "a number")
-    assert str(error) == 'target: "forty" is refused; allowed: a number'
-
-
-def test_a_value_that_json_cannot_hold_is_shown_all_the_same() -> None:
-    assert "object" in str(RulesError("target", object(), "a number"))
-    assert len(str(RulesError("target", "x" * 10_000, "a number"))) < 120

@@ -9,7 +9,14 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from ronda.cli.asking import RuleSetOption, SettingOption, fail, rules_asked
+from ronda.cli.asking import (
+    RuleSetOption,
+    SettingOption,
+    catalogue_asked,
+    fail,
+    refuse,
+    rules_asked,
+)
 
 if TYPE_CHECKING:
     from rich.progress import Progress
@@ -112,8 +119,10 @@ def _refusals() -> Iterator[None]:
 
     try:
         yield
-    except (ArenaError, RulesError) as refused:
-        fail(str(refused))
+    except RulesError as error:
+        refuse(error, None, catalogue_asked(None))
+    except ArenaError as error:
+        fail(str(error))
 
 
 def _lineups(contest: "Contest", names: tuple[str, ...], *, together: bool) -> "tuple[Lineup, ...]":

@@ -7,7 +7,7 @@ import typer
 
 if TYPE_CHECKING:
     from ronda.lang import Catalogue
-    from ronda.rules import Rules
+    from ronda.rules import Rules, RulesError
 
 RuleSetOption = Annotated[
     str, typer.Option("--rules", help="A rule set, by its name in `ronda rules`.")
@@ -29,7 +29,16 @@ def fail(message: str) -> NoReturn:
     raise typer.Exit(2)
 
 
-def rules_asked(name: str, settings: list[str] | None) -> "tuple[Rules, dict[str, object]]":
+def refuse(error: "RulesError", name: str | None, sentences: "Catalogue") -> NoReturn:
+    """Says why rules, of this rule set or of none, are refused."""
+    from ronda.pages.refusals import refused_text
+
+    fail(refused_text(error, {"preset": name}, sentences, as_typed=True))
+
+
+def rules_asked(
+    name: str, settings: list[str] | None, sentences: "Catalogue | None" = None
+) -> "tuple[Rules, dict[str, object]]":
     """The rule set asked for on the command line, and how a record writes it."""
     from ronda.rules import RulesError, parse_setting, read_rules
 
@@ -37,7 +46,7 @@ def rules_asked(name: str, settings: list[str] | None) -> "tuple[Rules, dict[str
         written = {"preset": name, **dict(map(parse_setting, settings or []))}
         return read_rules(written), written
     except RulesError as error:
-        fail(str(error))
+        refuse(error, name, sentences or catalogue_asked(None))
 
 
 def catalogue_asked(wanted: str | None) -> "Catalogue":

@@ -4,7 +4,14 @@ from typing import Annotated
 
 import typer
 
-from ronda.cli.asking import RuleSetOption, SettingOption, fail, rules_asked
+from ronda.cli.asking import (
+    RuleSetOption,
+    SettingOption,
+    catalogue_asked,
+    fail,
+    refuse,
+    rules_asked,
+)
 
 
 def perft(
@@ -26,7 +33,9 @@ def perft(
     try:
         state = start(rule_set, seats, Seat(0))
         state, _ = apply(state, CHANCE, FIXED_DECK if deck is None else parse_deck(deck))
-    except (RulesError, CardError, IllegalActionError) as error:
+    except RulesError as error:
+        refuse(error, rules, catalogue_asked(None))
+    except (CardError, IllegalActionError) as error:
         fail(str(error))
     for length in range(depth + 1):
         typer.echo(f"{length} {count(state, length)}")

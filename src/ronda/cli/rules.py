@@ -5,7 +5,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ronda.cli.asking import LanguageOption, SettingOption, catalogue_asked, fail, rules_asked
+from ronda.cli.asking import (
+    LanguageOption,
+    SettingOption,
+    catalogue_asked,
+    fail,
+    refuse,
+    rules_asked,
+)
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -34,17 +41,17 @@ def rules(
             fail("name a rule set first, as in: ronda rules koutchina (ronda rules lists them)")
         _print(rule_sets(sentences), json=json)
         return
-    rule_set, _ = rules_asked(name, settings)
+    rule_set, _ = rules_asked(name, settings, sentences)
     try:
         if diff is None:
             page = rules_page(rule_set, sentences, base=name, seats=seats)
             _print(page, json=json)
         else:
-            other, _ = rules_asked(diff, None)
+            other, _ = rules_asked(diff, None, sentences)
             mine, theirs = (page_context(each, sentences, seats) for each in (rule_set, other))
             _print(differences(mine, theirs, (name, diff)), json=json)
     except RulesError as error:
-        fail(str(error))
+        refuse(error, name, sentences)
 
 
 def _print(what: "Page | Block", *, json: bool) -> None:

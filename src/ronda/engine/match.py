@@ -33,7 +33,7 @@ from ronda.engine.state import (
     CoreState,
     start_core,
 )
-from ronda.rules import Rules, RulesError, check_seats
+from ronda.rules import Rules, RulesError, RulesFault, check_seats
 
 CHANCE: Final = Seat(-1)
 """Who shuffles: the actor whose action is a deck."""
@@ -130,7 +130,8 @@ def start(rules: Rules, seats: int, dealer: Seat | None = None) -> State:
 def check_dealer(dealer: object, seats: int) -> Seat:
     """`dealer` if it is a seat of the table; raises `RulesError` otherwise."""
     if type(dealer) is not int or dealer not in range(seats):
-        raise RulesError("dealer", dealer, f"a seat from 0 to {seats - 1}")
+        allowed = f"a seat from 0 to {seats - 1}"
+        raise RulesError(RulesFault.DEALER, "dealer", dealer, allowed, {"high": seats - 1})
     return Seat(dealer)
 
 

@@ -11,7 +11,6 @@ from ronda.pages.readings import is_changed
 from ronda.pages.switch_sentences import governed
 from ronda.pages.values import switch_title
 from ronda.rules import (
-    DECK_SIZE,
     SEAT_COUNTS,
     SWITCHES,
     Basis,
@@ -156,41 +155,3 @@ def _is_refused(context: PageContext, switch: str, value: object) -> bool:
 
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
-
-
-def refused_text(error: RulesError, written: Mapping[str, Any], catalogue: Catalogue) -> str:
-    """Why a mix cannot be played, in a sentence of the reader's language."""
-    context = page_context(read_rules({"preset": _base(written)}), catalogue)
-    switch = SWITCHES.get(error.switch)
-    if switch is None:
-        return context.say("mix.unknown", name=error.switch)
-    title = switch_title(context, switch.name)
-    if switch.name == "call_settled" and error.value == "asap":
-        return context.say("mix.asap")
-    if switch.by_seats:
-        return _by_seats(error, context, switch, title)
-    if switch.name == "seats":
-        return context.say("mix.seats")
-    if switch.high:
-        return context.say("mix.range", title=title, low=switch.low, high=switch.high)
-    return context.say("mix.unknown", name=title)
-
-
-def _by_seats(error: RulesError, context: PageContext, switch: Switch, title: str) -> str:
-    if type(error.value) is int and switch.name == "opening" and error.value <= switch.high:
-        counts = [n for n in SEAT_COUNTS if f" at {n} seats" in error.allowed]
-        fitting = [n for n in range(switch.high + 1) if (DECK_SIZE - n) % counts[0] == 0]
-        allowed = context.phrases.choice(map(str, fitting))
-        return context.say("mix.opening", n=error.value, seats=counts[0], allowed=allowed)
-    if error.allowed.startswith("also"):
-        missing = [n for n in SEAT_COUNTS if f" {n} seats" in error.allowed]
-        return context.say("mix.missing", title=title, seats=missing[0])
-    return context.say("mix.range", title=title, low=switch.low, high=switch.high)
-
-
-def _base(written: Mapping[str, Any]) -> str:
-    """The rule set whose words are used; any, where none is named."""
-    try:
-        return preset_of(written.get("preset")).name
-    except RulesError:
-        return "koutchina"

@@ -13,6 +13,7 @@ from ronda.rules.presets import (
     rule_set_names,
     write_rules,
 )
+from ronda.rules.refusals import RulesError, RulesFault
 from ronda.rules.rules import (
     DECK_SIZE,
     SWITCHES,
@@ -35,7 +36,6 @@ from ronda.rules.switches import (
     FourAlike,
     Level,
     MissaLast,
-    RulesError,
     Switch,
     TwoPairs,
     Win,
@@ -64,6 +64,7 @@ __all__ = [
     "Provenance",
     "Rules",
     "RulesError",
+    "RulesFault",
     "Switch",
     "TwoPairs",
     "Why",

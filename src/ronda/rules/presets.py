@@ -8,8 +8,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final, NamedTuple
 
+from ronda.rules.refusals import RulesError, RulesFault
 from ronda.rules.rules import SWITCHES, Rules, check_rules, rules_values
-from ronda.rules.switches import RulesError
 
 PRESETS: Final = ("koutchina", "qahwa", "guide", "marocl3ab")
 
@@ -95,7 +95,11 @@ def preset_of(name: object) -> Preset:
     if type(name) is not str or name not in rule_set_names():
         near = difflib.get_close_matches(name, rule_set_names(), n=3) if type(name) is str else []
         hint = f" (did you mean {' or '.join(near)}?)" if near else ""
-        raise RulesError("preset", name, ", ".join(rule_set_names()) + hint)
+        names = rule_set_names()
+        allowed = ", ".join(names) + hint
+        raise RulesError(
+            RulesFault.PRESET, "preset", name, allowed, {"allowed": near or list(names)}
+        )
     return preset(name.partition("-")[0])
 
 
@@ -135,9 +139,8 @@ def parse_setting(text: str) -> tuple[str, object]:
     name, equals, value = text.partition("=")
     name = name.strip()
     if not equals or name not in SWITCHES:
-        raise RulesError(
-            name, value if equals else None, f"switch=value with one of {', '.join(SWITCHES)}"
-        )
+        allowed = f"switch=value with one of {', '.join(SWITCHES)}"
+        raise RulesError(RulesFault.UNKNOWN, name, value if equals else None, allowed)
     return name, _typed_value(name, value.strip())
 
 

@@ -5,6 +5,7 @@ from typing import Any, Final, get_type_hints
 
 import msgspec
 
+from ronda.rules.refusals import RulesError, RulesFault
 from ronda.rules.switches import (
     SEAT_COUNTS,
     BySeats,
@@ -21,7 +22,6 @@ from ronda.rules.switches import (
     MissaLast,
     OpeningSize,
     Points,
-    RulesError,
     SeatCounts,
     Switch,
     Target,
@@ -87,10 +87,11 @@ def check_rules(values: Mapping[str, Any]) -> Rules:
     """
     for name in values:
         if name not in SWITCHES:
-            raise RulesError(name, values[name], f"only the switches {', '.join(SWITCHES)}")
+            allowed = f"only the switches {', '.join(SWITCHES)}"
+            raise RulesError(RulesFault.UNKNOWN, name, values[name], allowed)
     for name, switch in SWITCHES.items():
         if name not in values:
-            raise RulesError(name, None, switch.allowed)
+            raise switch.refused(None)
     seats = _seat_counts(values["seats"])
     checked: dict[str, Any] = {
         name: _value(SWITCHES[name], values[name], seats) for name in SWITCHES
@@ -103,9 +104,9 @@ def check_rules(values: Mapping[str, Any]) -> Rules:
 def check_seats(rules: Rules, seats: object) -> int:
     """`seats` if that many may sit down under these rules; raises `RulesError` otherwise."""
     if type(seats) is not int or seats not in rules.seats:
-        raise RulesError(
-            "seats", seats, f"one of {', '.join(map(str, rules.seats))} at these rules"
-        )
+        allowed = f"one of {', '.join(map(str, rules.seats))} at these rules"
+        counts = {"allowed": list(rules.seats)}
+        raise RulesError(RulesFault.AT_TABLE, "seats", seats, allowed, counts)
     return seats
 
 
@@ -119,7 +120,7 @@ def _seat_counts(value: object) -> tuple[int, ...]:
     counts = value if isinstance(value, (list, tuple)) else ()
     are_counts = all(type(count) is int and count in SEAT_COUNTS for count in counts)
     if not counts or not are_counts or len(set(counts)) < len(counts):
-        raise RulesError("seats", value, SWITCHES["seats"].allowed)
+        raise SWITCHES["seats"].refused(value)
     return tuple(sorted(counts))
 
 
@@ -138,7 +139,7 @@ def _value(switch: Switch, value: object, seats: tuple[int, ...]) -> object:
             return names[value]
     elif _is_count(switch, value):
         return value
-    raise RulesError(switch.name, value, switch.allowed)
+    raise switch.refused(value)
 
 
 def _is_count(switch: Switch, value: object) -> bool:
@@ -152,12 +153,11 @@ def _by_seats(switch: Switch, value: object, seats: tuple[int, ...]) -> BySeats:
     )
     known = {str(count) for count in SEAT_COUNTS}
     if not all(key in known and _is_count(switch, entry) for key, entry in entries.items()):
-        raise RulesError(switch.name, value, switch.allowed)
+        raise switch.refused(value)
     for count in seats:
         if str(count) not in entries:
-            raise RulesError(
-                switch.name, value, f"also an entry for {count} seats, {switch.allowed}"
-            )
+            allowed = f"also an entry for {count} seats, {switch.allowed}"
+            raise RulesError(RulesFault.ENTRY, switch.name, value, allowed, {"seats": count})
     two, three, four = (entries[str(n)] if n in seats else None for n in SEAT_COUNTS)
     return BySeats(two, three, four)
 
@@ -168,12 +168,14 @@ def _check_mix(rules: Rules) -> None:
         rest = DECK_SIZE - rules.opening.at(count)
         if rest % count:
             allowed = [n for n in range(7) if (DECK_SIZE - n) % count == 0]
-            shown = ", ".join(map(str, allowed))
-            raise RulesError("opening", rules.opening.at(count), f"{shown} at {count} seats")
+            shown = f"{', '.join(map(str, allowed))} at {count} seats"
+            about = {"seats": count, "allowed": allowed}
+            raise RulesError(RulesFault.UNEVEN, "opening", rules.opening.at(count), shown, about)
     if rules.call_settled is CallSettled.ASAP and not (
         rules.calls in (Calls.AUTO, Calls.DECLARE) and rules.call_award is CallAward.POT
     ):
         raise RulesError(
+            RulesFault.ASAP,
             "call_settled",
             "asap",
             "distribution, deal; asap only with calls auto or declare and call_award pot",

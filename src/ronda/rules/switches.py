@@ -1,9 +1,11 @@
-"""The switches of RULES §3: their named values, their ranges, and what a wrong value is told."""
+"""The switches of RULES §3: their named values, their ranges, and how a wrong value is refused."""
 
 from enum import Enum
 from typing import Annotated, Final, NamedTuple, get_args, get_origin
 
 import msgspec
+
+from ronda.rules.refusals import RulesError, RulesFault
 
 SEAT_COUNTS: Final = (2, 3, 4)
 """How many may ever sit at a table."""
@@ -139,31 +141,6 @@ DISPLAY_ONLY: Final = frozenset({"first_dealer", "direction", "words"})
 """Switches that change what is shown, never what happens."""
 
 
-class RulesError(ValueError):
-    """A rule set is refused: names the switch, the value, and what would be allowed.
-
-    Attributes:
-        switch: the switch at fault (`preset`, `seats`, `dealer` included), or the unknown name.
-        value: what was given.
-        allowed: what would be allowed, as a phrase.
-    """
-
-    def __init__(self, switch: str, value: object, allowed: str) -> None:
-        super().__init__(f"{switch}: {_shown(value)} is refused; allowed: {allowed}")
-        self.switch = switch
-        self.value = value
-        self.allowed = allowed
-
-
-def _shown(value: object) -> str:
-    """A refused value as it was probably written, and never more than a line of it."""
-    try:
-        text = msgspec.json.encode(value).decode()
-    except (TypeError, ValueError, RecursionError):
-        text = repr(value)
-    return text if len(text) <= 60 else text[:57] + "…"
-
-
 class Switch(NamedTuple):
     """What may stand in one switch.
 
@@ -189,6 +166,18 @@ class Switch(NamedTuple):
             return "a list of one or more of 2, 3, 4 without repeats"
         one = f"a whole number from {self.low} to {self.high}"
         return f'{one}, or one per number of seats as {{"2": …, "4": …}}' if self.by_seats else one
+
+    def refused(self, value: object) -> RulesError:
+        """The refusal of a value that cannot stand here."""
+        if self.names is not None or self.is_flag:
+            allowed = [True, False] if self.names is None else [each.value for each in self.names]
+            return RulesError(
+                RulesFault.VALUE, self.name, value, self.allowed, {"allowed": allowed}
+            )
+        if self.name == "seats":
+            return RulesError(RulesFault.SEATS, self.name, value, self.allowed)
+        ends = {"low": self.low, "high": self.high}
+        return RulesError(RulesFault.RANGE, self.name, value, self.allowed, ends)
 
     @classmethod
     def of_field(cls, name: str, annotation: object) -> "Switch":

@@ -9,7 +9,8 @@ from ronda.lang import Catalogue, catalogue
 from ronda.pages import Page, brief, differences, page_context, rules_page
 from ronda.pages.duration import expected_minutes
 from ronda.pages.page import Block, TableBlock
-from ronda.pages.rules_editor import Topic, refused_text, topics
+from ronda.pages.refusals import refused_text
+from ronda.pages.rules_editor import Topic, topics
 from ronda.rules import RulesError, check_seats, read_rules, rules_values, write_rules
 
 
