@@ -24,7 +24,7 @@ NEEDS_NODE := install Node with npm, then npm ci
 .DELETE_ON_ERROR:
 MAKEFLAGS += --no-print-directory
 
-.PHONY: help play terminal test check kill-test bench bench-server bench-web screens setup lock fmt clean
+.PHONY: help play terminal test check kill-test bench bench-server bench-web screens setup lock fmt wire clean
 
 help: ## Say what there is
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/make \1|\2/' \
@@ -64,6 +64,9 @@ bench: $(VENV)/test.ready ## Measure plays per second (ARGS passes through)
 fmt: $(VENV)/test.ready ## Format and mend what can be mended
 	@$(BIN)/ruff check --fix --quiet . || true
 	@$(BIN)/ruff format .
+
+wire: $(VENV)/test.ready ## Write the page's types of the protocol anew
+	@$(BIN)/python -m tests.architecture.wire_types
 
 setup: $(VENV)/test.ready ## Set up .venv for working on Ronda, and run nothing
 

@@ -97,7 +97,7 @@ export class Lesson {
 
   /** @returns {Push} */
   push() {
-    return { table: this.table, events: this.frame.events, seals: [], missed: false };
+    return { type: "push", table: this.table, events: this.frame.events, seals: [], missed: false };
   }
 
   /** Nothing is ever on its way. @returns {null} */
@@ -108,7 +108,7 @@ export class Lesson {
   /** @returns {TableView} */
   get table() {
     const { view } = this.frame;
-    const seat = { is_ready: true, is_here: true, is_handed: false, reserve: null };
+    const seat = { is_ready: true, is_here: true, is_handed: false, reserve: null, links: [], link: null, link_from: null };
     const isOver = this.isOver;
     return {
       table: "lesson",
@@ -121,6 +121,7 @@ export class Lesson {
         is_public: false,
         may_watch: false,
         free_text: false,
+        open_log: false,
         starts_at: null,
       },
       stage: isOver ? "between" : "playing",
@@ -142,6 +143,9 @@ export class Lesson {
       said: [],
       wins: [0, 0],
       closed_because: null,
+      went_back: null,
+      mark: null,
+      awaits: null,
     };
   }
 }

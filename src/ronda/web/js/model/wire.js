@@ -1,11 +1,88 @@
 /**
- * The messages of the public protocol, as far as the page reads them (`ronda.protocol`,
- * `ronda.engine.view`). Types only.
+ * The messages of the public protocol, made from `ronda.protocol` by `make wire`. Types only.
  */
 
-/** @typedef {{ side: number, points: number, for: string }} Gain */
+/**
+ * Seconds for each move, and a reserve for the whole match that is used beyond them.
+ * @typedef {object} Clock
+ * @property {number} move
+ * @property {number} reserve
+ */
 
 /**
+ * What the host chose for a table.
+ * @typedef {object} Settings
+ * @property {Record<string, any>} rules
+ * @property {number} seats
+ * @property {Clock | null} clock
+ * @property {boolean} is_public
+ * @property {boolean} may_watch
+ * @property {boolean} free_text
+ * @property {boolean} open_log
+ * @property {number | null} starts_at
+ */
+
+/**
+ * A new link of a seat until it opens it: the words for it, then the link itself.
+ * @typedef {object} LinkView
+ * @property {(number | null)[]} words
+ * @property {(number | null)[]} missing
+ * @property {boolean} is_out
+ * @property {number | null} by
+ * @property {boolean} is_used
+ */
+
+/**
+ * Who sits on a seat, as everybody sees it.
+ * @typedef {object} SeatView
+ * @property {"open" | "human" | "computer" | "bot"} kind
+ * @property {string | null} name
+ * @property {string | null} level
+ * @property {boolean} is_ready
+ * @property {boolean} is_here
+ * @property {boolean} is_handed
+ * @property {number | null} reserve
+ * @property {(number | null)[]} links
+ * @property {LinkView | null} link
+ * @property {number | null} link_from
+ */
+
+/**
+ * The question what to do about a seat that holds the others up, and who has chosen what.
+ * @typedef {object} VoteView
+ * @property {number} seat
+ * @property {("wait" | "computer" | "end" | null)[]} choices
+ * @property {number | null} until
+ */
+
+/**
+ * Points of one side and what they are for; negative where they are taken back.
+ * @typedef {object} Gain
+ * @property {number} side
+ * @property {number} points
+ * @property {"darba" | "hbel" | "joj_hbal" | "missa" | "last_card" | "call" | "false_call" | "cards"} for
+ */
+
+/**
+ * An open chain (RULES §4): who holds its packet, and what the holder has or will be paid.
+ * @typedef {object} ChainView
+ * @property {number} rank
+ * @property {"darba" | "hbel" | "joj_hbal" | "missa" | "last_card" | "call" | "false_call" | "cards"} level
+ * @property {number} holder
+ * @property {string[]} packet
+ * @property {Gain[]} prize
+ */
+
+/**
+ * A call of this deal: who called what kind, in which distribution.
+ * @typedef {object} Called
+ * @property {number} distribution
+ * @property {number} seat
+ * @property {"ronda" | "double" | "tringa" | "pass"} kind
+ */
+
+/**
+ * A card that may be played now, and what playing it would do at once.
  * @typedef {object} PlayOption
  * @property {string} card
  * @property {string[]} captured
@@ -16,6 +93,7 @@
  */
 
 /**
+ * A call that may be made now, or a pass.
  * @typedef {object} CallOption
  * @property {"ronda" | "double" | "tringa" | "pass"} kind
  * @property {boolean} true
@@ -25,15 +103,7 @@
  */
 
 /**
- * @typedef {object} ChainView
- * @property {number} rank
- * @property {"darba" | "hbel" | "joj_hbal"} level
- * @property {number} holder
- * @property {string[]} packet
- * @property {Gain[]} prize
- */
-
-/**
+ * All that `seat` may know; a spectator's `seat` is None.
  * @typedef {object} View
  * @property {number} seats
  * @property {number | null} seat
@@ -55,49 +125,14 @@
  * @property {number[]} piles
  * @property {number} par
  * @property {number[]} totals
- * @property {{ distribution: number, seat: number, kind: string }[]} calls
+ * @property {Called[]} calls
  * @property {PlayOption[]} plays
  * @property {CallOption[]} sayings
  * @property {number | null} winner
  */
 
 /**
- * @typedef {object} SeatView
- * @property {"open" | "human" | "computer" | "bot"} kind
- * @property {string | null} name
- * @property {string | null} level
- * @property {boolean} is_ready
- * @property {boolean} is_here
- * @property {boolean} is_handed
- * @property {number | null} reserve
- * @property {(number | null)[]} [links] who gave each new link of this seat
- * @property {LinkView | null} [link] the words for a new link, and the one that is out
- * @property {number | null} [link_from] from when on the others may give one, in seconds since the epoch
- */
-
-/**
- * A new link of a seat until it opens it; null stands for a host who does not sit.
- * @typedef {object} LinkView
- * @property {(number | null)[]} words who has given their word for one
- * @property {(number | null)[]} missing whose word it still needs
- * @property {boolean} is_out
- * @property {number | null} by who gave it
- * @property {boolean} is_used
- */
-
-/**
- * @typedef {object} Settings
- * @property {Record<string, any>} rules
- * @property {number} seats
- * @property {{ move: number, reserve: number } | null} clock
- * @property {boolean} is_public
- * @property {boolean} may_watch
- * @property {boolean} free_text
- * @property {boolean} [open_log] whether all faces of a deal may be read in the log while it is played
- * @property {number | null} starts_at
- */
-
-/**
+ * How far the fair deal has come: all values in hex, as in a proof.
  * @typedef {object} FairView
  * @property {Record<string, any>} header
  * @property {string} commitment
@@ -109,6 +144,24 @@
  */
 
 /**
+ * Something that was said; `seq` is the number of its step, as all were shown it.
+ * @typedef {object} Saying
+ * @property {number} seq
+ * @property {number} seat
+ * @property {"greeting" | "good_luck" | "well_played" | "thanks" | "sorry" | "one_moment" | "your_turn" | "tea" | "laugh" | "wow" | "ouch" | "bravo" | null} phrase
+ * @property {string | null} text
+ */
+
+/**
+ * That the server has gone back to an earlier state of the table; what came after it is lost.
+ * @typedef {object} WentBackView
+ * @property {number} seq
+ * @property {boolean} is_told
+ * @property {number | null} by
+ */
+
+/**
+ * The whole table as one reader may see it.
  * @typedef {object} TableView
  * @property {string} table
  * @property {number} seq
@@ -123,25 +176,36 @@
  * @property {number | null} deadline
  * @property {number} now
  * @property {boolean} is_paused
- * @property {{ seat: number, choices: (string | null)[], until?: number | null } | null} vote
+ * @property {VoteView | null} vote
  * @property {View | null} view
  * @property {FairView | null} fair
- * @property {{ seq: number, seat: number, phrase: string | null, text: string | null }[]} said
+ * @property {Saying[]} said
  * @property {number[]} wins
  * @property {string | null} closed_because
- * @property {{ seq: number, is_told: boolean, by: number | null } | null} [went_back]
- * @property {string | null} [mark]
- * @property {number | null} [awaits] the seat that the reader's new link opens with the next deal
+ * @property {WentBackView | null} went_back
+ * @property {string | null} mark
+ * @property {number | null} awaits
+ */
+
+/**
+ * A card that this reader was shown, with what checks it against M (FAIRNESS 7).
+ * @typedef {object} SealView
+ * @property {number} place
+ * @property {string} card
+ * @property {string} salt
+ * @property {string[]} path
+ */
+
+/**
+ * One step of the table, or all that a client has missed.
+ * @typedef {object} Push
+ * @property {"push"} type
+ * @property {TableView} table
+ * @property {Event[]} events
+ * @property {SealView[]} seals
+ * @property {boolean} missed
  */
 
 /** @typedef {{ event: string } & Record<string, any>} Event one event of RECORD.md */
-
-/**
- * @typedef {object} Push
- * @property {TableView} table
- * @property {Event[]} events
- * @property {{ place: number, card: string, salt: string, path: string[] }[]} seals
- * @property {boolean} missed
- */
 
 export {};
