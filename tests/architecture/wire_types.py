@@ -28,13 +28,13 @@ from msgspec.inspect import (
     multi_type_info,
 )
 
-from ronda.protocol import Push
+from ronda.protocol import VERSION, Push
 
 WIRE: Final = Path(__file__).parents[2] / "src/ronda/web/js/model/wire.js"
 ROOTS: Final[tuple[Any, ...]] = (Push,)
 HEAD: Final = """\
 /**
- * The messages of the public protocol, made from `ronda.protocol` by `make wire`. Types only.
+ * The messages of the public protocol, made from `ronda.protocol` by `make wire`.
  */
 """
 EVENT: Final = (
@@ -57,7 +57,8 @@ def wire_types() -> str:
     structs: dict[str, StructType] = {}
     for info in multi_type_info(ROOTS):
         _collect(info, structs)
-    return "\n".join((HEAD, *map(_typedef, structs.values()), EVENT, "", "export {};", ""))
+    version = f"/** Of the protocol. */\nexport const VERSION = {VERSION};"
+    return "\n".join((HEAD, *map(_typedef, structs.values()), EVENT, "", version, ""))
 
 
 def _collect(info: Type, structs: dict[str, StructType]) -> None:

@@ -1,8 +1,6 @@
 """The line to a table: whole matches, lines that break, requests that are done once."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from dataclasses import replace
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
@@ -10,7 +8,6 @@ from threading import Thread
 
 import msgspec
 import pytest
-from websockets.asyncio.server import ServerConnection, serve
 
 from ronda.client import (
     Back,
@@ -22,19 +19,18 @@ from ronda.client import (
     SentAwayError,
     TableConnection,
     Turn,
+    VersionError,
     ask,
     look,
     new_id,
 )
 from ronda.client.connection import KEPT
 from ronda.protocol import (
+    VERSION,
     Ack,
     Code,
-    FromClient,
     Goodbye,
-    Hello,
     Linked,
-    Push,
     Ready,
     Refused,
     Relink,
@@ -43,6 +39,7 @@ from ronda.protocol import (
 from ronda.server.store.reading import read_log
 from tests.client.people import Person, start_when_ready, table_for, two_people, wait_until
 from tests.client.proxy import bad_line
+from tests.client.stub import stub
 from tests.server.harness import free_port, play, server_on
 
 
@@ -243,52 +240,6 @@ def test_what_answers_is_something_else() -> None:
         page.server_close()
 
 
-class Stub:
-    """A server that answers each message by a script, and shows a table that never changes.
-
-    Attributes:
-        heard: every message but the greetings.
-        greetings: how many hellos there were.
-    """
-
-    def __init__(self, shown: Push) -> None:
-        self.shown = shown
-        self.heard: list[FromClient] = []
-        self.greetings = 0
-        self.hello: list[object] = []
-        self.answers: list[object] = []
-
-    async def talk(self, wire: ServerConnection) -> None:
-        async for text in wire:
-            message = msgspec.json.decode(text, type=FromClient)
-            if isinstance(message, Hello):
-                self.greetings += 1
-                answer = self.hello.pop(0) if self.hello else self.shown
-            else:
-                self.heard.append(message)
-                answer = self.answers.pop(0) if self.answers else Ack(message.id, 1)  # type: ignore[union-attr] # no ping
-            if answer is None:
-                return
-            await wire.send(answer if isinstance(answer, str) else _text(answer))
-
-
-def _text(message: object) -> str:
-    return msgspec.json.encode(message).decode()
-
-
-@asynccontextmanager
-async def stub(tmp_path: Path) -> AsyncIterator[tuple[Stub, Link]]:
-    """A stub, and the link to its table."""
-    async with server_on(tmp_path) as run:
-        link = await table_for(run.url)
-        async with TableConnection(link) as line:
-            shown = await anext(line)
-    server = Stub(shown)
-    async with serve(server.talk, "127.0.0.1", 0) as listening:
-        port = next(iter(listening.sockets)).getsockname()[1]
-        yield server, replace(link, server=f"http://127.0.0.1:{port}")
-
-
 def test_what_the_server_cannot_do_just_now_is_asked_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -329,6 +280,35 @@ def test_a_greeting_that_cannot_be_answered_now_is_said_again(tmp_path: Path) ->
             async with TableConnection(link, tell=news.append):
                 assert server.greetings == 3
             assert news == [Lost(None), Back()]
+
+    play(scene())
+
+
+@pytest.mark.parametrize(
+    ("newest", "mend"), [(VERSION + 3, "pip install"), (VERSION - 1, "its keeper has to update it")]
+)
+def test_another_version_ends_the_line_and_says_which_side_to_update(
+    tmp_path: Path, newest: int, mend: str
+) -> None:
+    async def scene() -> None:
+        async with stub(tmp_path) as (server, link), TableLine(link) as line:
+            data = {"oldest": newest, "newest": newest}
+            refused = Refused(None, Code.OTHER_VERSION, "no such version", data)
+            server.hello, server.answers = [refused], [None]
+            with pytest.raises(VersionError, match=mend) as ended:
+                await line.ask(Ready(new_id()))
+            assert (ended.value.code, ended.value.data) == (Code.OTHER_VERSION, data)
+
+    play(scene())
+
+
+def test_what_a_later_server_says_besides_is_left_alone(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with stub(tmp_path) as (server, link):
+            shown = {**msgspec.to_builtins(server.shown), "tomorrow": [1]}
+            server.hello = [msgspec.json.encode(shown).decode()]
+            async with TableLine(link) as line:
+                assert await anext(line) == server.shown
 
     play(scene())
 

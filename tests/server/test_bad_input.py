@@ -136,6 +136,9 @@ def test_an_expired_token_opens_nothing_and_the_new_one_does(tmp_path: Path) -> 
     [
         ({"type": "ready", "id": "x"}, "not_now"),
         ({"type": "hello", "table": "nowhere"}, "no_such_table"),
+        ({"type": "hello", "table": "nowhere", "version": 1}, "no_such_table"),
+        ({"type": "hello", "table": "nowhere", "version": 99}, "other_version"),
+        ({"type": "hello", "table": "nowhere", "version": 0, "more": 1}, "other_version"),
         ({"type": "hello", "table": "nowhere", "since": "1"}, "malformed"),
         ({"type": "fly", "id": "x"}, "unknown_type"),
         ({"id": "x"}, "malformed"),

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from ronda.protocol import VERSION
 from ronda.server.api.links import ENDPOINTS, About
 from ronda.server.making.links import qr_code
 from ronda.server.options import Options
@@ -73,6 +74,7 @@ def test_a_server_on_loopback_is_reached_from_its_own_machine_alone(tmp_path: Pa
         async with server_on(tmp_path) as run:
             about = (await ask(run.url, "GET", "/api/about")).json
             assert "careful" in about["levels"]
+            assert about["protocol"] == VERSION
             assert (about["base_url"], about["host"]) == (None, None)
             assert (about["idle_days"], about["keep_days"]) == (14.0, 90.0)
             code = (await ask(run.url, "POST", "/api/qr", {"url": "http://here/table/x"})).json

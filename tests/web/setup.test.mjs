@@ -1,14 +1,17 @@
 /** The plain values behind making and joining a table. */
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
+import { Language } from "../../src/ronda/web/js/i18n.js";
 import { rulesInFragment, rulesPath } from "../../src/ronda/web/js/model/saved_rules.js";
 import { readAddress, readInvite } from "../../src/ronda/web/js/model/invite.js";
 import { numbersFrom } from "../../src/ronda/web/js/model/listing.js";
 import { takenName } from "../../src/ronda/web/js/model/lobby.js";
 import { families, nearestSeats, settingsOf } from "../../src/ronda/web/js/model/table_form.js";
 import { isAnswered, QUESTIONS } from "../../src/ronda/web/js/model/questions.js";
+import { refusalText } from "../../src/ronda/web/js/model/refusals.js";
 import { reachFrom } from "../../src/ronda/web/js/model/reach.js";
 
 const ID = "aB3_-xYz01234567";
@@ -131,4 +134,19 @@ test("a name keeps its joined emoji, and loses what cannot be seen", () => {
   assert.equal(takenName("Sa\u200dra"), "Sara");
   assert.equal(takenName("❤\ufe0f\u200d🔥 \u200d"), "❤\ufe0f\u200d🔥");
   assert.equal(takenName("x".repeat(39) + family), "x".repeat(39) + "👨");
+});
+
+test("why rules are refused is said in the reader's words", () => {
+  const language = new Language("en", JSON.parse(readFileSync(new URL("../../src/ronda/lang/en.json", import.meta.url), "utf8")));
+  /** @param {Record<string, unknown>} data */
+  const said = (data) => refusalText(language, { code: "bad_rules", data });
+  assert.equal(said({ fault: "range", switch: "target", value: "0", low: 1, high: 999 }), "Target: a whole number from 1 to 999.");
+  const uneven = { fault: "uneven", switch: "opening", value: "5", seats: 2, allowed: [0, 2, 4, 6] };
+  assert.match(said(uneven), /^With 5 turned up, .* to 2 players. Turn up 0, 2, 4 or 6.$/);
+  assert.match(said({ fault: "value", switch: "darba_across", value: "1", allowed: [true, false] }), /^First card of a distribution: \D+ or \D+\.$/);
+  assert.match(said({ fault: "value", switch: "darba", value: "1", allowed: [] }), /^Darba: /);
+  assert.match(said({ fault: "unknown", switch: "colour", value: "1" }), /: colour\.$/);
+  assert.equal(refusalText(language, { code: "bad_rules" }), "These rules do not go together.");
+  assert.equal(refusalText(language, { code: "full" }), language.text("web.refused.full"));
+  assert.equal(refusalText(language, new Error("broken")), language.text("web.refused.try_again"));
 });

@@ -23,6 +23,7 @@ from ronda.client.errors import (
     RefusedError,
     SentAwayError,
     UnseatedError,
+    VersionError,
 )
 from ronda.client.fairness_alerts import FairnessAlert
 from ronda.client.ids import new_id
@@ -50,6 +51,7 @@ __all__ = [
     "TableConnection",
     "Turn",
     "UnseatedError",
+    "VersionError",
     "ask",
     "create_table",
     "leave",

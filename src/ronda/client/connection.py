@@ -24,16 +24,17 @@ from ronda.client.connection_events import Back, Lost, Tell, log_news
 from ronda.client.deal_monitor import DealMonitor
 from ronda.client.errors import (
     LostError,
-    RefusedError,
     SentAwayError,
     UnseatedError,
     no_answer,
     no_ronda,
+    refusal,
 )
 from ronda.client.links import Link, as_link
 from ronda.client.requests import LATER, Requests
 from ronda.client.turn import UNDER_WAY, Turn, is_over, turn_of
 from ronda.protocol import (
+    VERSION,
     Ack,
     FromSeat,
     Goodbye,
@@ -205,7 +206,7 @@ class TableConnection:
             self._wire = None
 
     async def _hear_all(self, wire: ClientConnection) -> Goodbye | Refused | LostError:
-        hello = Hello(self.link.table, self.link.token)
+        hello = Hello(self.link.table, self.link.token, version=VERSION)
         if self._table is not None:
             # An older server gave no mark, and takes none.
             mark = self._table.mark or msgspec.UNSET
@@ -288,7 +289,7 @@ class TableConnection:
             return None
         if refused.code in LATER:
             return refused
-        raise RefusedError(refused.code, refused.reason)
+        raise refusal(refused, self.link.server)
 
     async def _ask_later(self, request: str) -> None:
         await asyncio.sleep(ASK_AGAIN)

@@ -1,8 +1,10 @@
 """What a client has to tell whoever runs it; each message is one sentence."""
 
-from typing import Final
+from typing import Any, Final
 
-from ronda.protocol import Code, Goodbye
+import msgspec
+
+from ronda.protocol import VERSION, Code, Goodbye, Refused
 
 GOODBYES: Final = {
     "closed": "this table is closed, or not to be watched",
@@ -28,12 +30,18 @@ class RefusedError(ClientError):
     Attributes:
         code: why, for a client to put into words.
         reason: the same as the server's sentence.
+        data: what words of one's own need, as in `ronda.protocol.Refused`.
     """
 
-    def __init__(self, code: Code, reason: str) -> None:
+    def __init__(self, code: Code, reason: str, data: dict[str, Any] | None = None) -> None:
         super().__init__(reason)
         self.code = code
         self.reason = reason
+        self.data = data or {}
+
+
+class VersionError(RefusedError):
+    """The server speaks other versions of the protocol; the message says which side to update."""
 
 
 class LostError(ClientError):
@@ -57,6 +65,18 @@ class SentAwayError(ClientError):
     def __init__(self, goodbye: Goodbye) -> None:
         super().__init__(GOODBYES[goodbye.reason])
         self.goodbye = goodbye
+
+
+def refusal(refused: Refused, server: str) -> RefusedError:
+    """What a server at this address has refused."""
+    data = {} if refused.data is msgspec.UNSET else refused.data
+    if refused.code is not Code.OTHER_VERSION:
+        return RefusedError(refused.code, refused.reason, data)
+    if data.get("newest", VERSION) < VERSION:
+        why = f"the server at {server} is older than this program: its keeper has to update it"
+    else:
+        why = f"this program is older than the server at {server}: pip install --upgrade ronda"
+    return VersionError(refused.code, why, data)
 
 
 def no_answer(server: str) -> LostError:

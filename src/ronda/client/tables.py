@@ -12,7 +12,7 @@ from urllib.request import HTTPRedirectHandler, Request, build_opener
 
 import msgspec
 
-from ronda.client.errors import LostError, RefusedError, no_answer, no_ronda
+from ronda.client.errors import LostError, RefusedError, no_answer, no_ronda, refusal
 from ronda.client.ids import new_id
 from ronda.client.links import Link, as_link, parse_server
 from ronda.protocol import (
@@ -190,7 +190,7 @@ def _refusal(error: HTTPError, server: str) -> RefusedError | LostError:
         refused = msgspec.json.decode(_read(error), type=Refused)
     except (msgspec.MsgspecError, OSError, HTTPException):
         return no_ronda(server)
-    return RefusedError(refused.code, refused.reason)
+    return refusal(refused, server)
 
 
 def _read(answer: IO[bytes]) -> bytes:

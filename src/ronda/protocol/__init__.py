@@ -1,10 +1,11 @@
 """The typed messages of the wire: what a table is, from a client, to a client."""
 
 from ronda.protocol.messages import (
+    OLDEST,
     SIZE_LIMIT,
+    VERSION,
     Ack,
     Act,
-    Code,
     Cut,
     FairView,
     FromClient,
@@ -43,6 +44,7 @@ from ronda.protocol.messages import (
 from ronda.protocol.terms import (
     AwayChoice,
     Clock,
+    Code,
     Hex32,
     Id,
     Kind,
@@ -57,7 +59,9 @@ from ronda.protocol.terms import (
 )
 
 __all__ = [
+    "OLDEST",
     "SIZE_LIMIT",
+    "VERSION",
     "Ack",
     "Act",
     "AwayChoice",

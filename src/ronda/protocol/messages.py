@@ -4,9 +4,11 @@ A client opens a WebSocket, says `Hello`, and gets a `Push` at every step of the
 table as this reader may see it, and what happened, for animation. What a client asks for carries an
 `id` of its own choosing; it is answered by `Ack` or `Refused`, and asking again with the same id
 gives the same answer. Text is JSON, one object a message, at most `SIZE_LIMIT` bytes.
+
+A server refuses fields that it does not know; a client leaves them alone, so that a server may say
+more in later releases. `VERSION` counts up where something is renamed or taken away.
 """
 
-from enum import Enum
 from typing import Annotated, Any, Final, Literal, TypeAlias
 
 import msgspec
@@ -14,6 +16,7 @@ import msgspec
 from ronda.engine import Event, Seat, View
 from ronda.protocol.terms import (
     AwayChoice,
+    Code,
     Hex32,
     Id,
     Kind,
@@ -26,32 +29,38 @@ from ronda.protocol.terms import (
     VoteView,
 )
 
+VERSION: Final = 1
+"""Of the protocol, as `Hello` and `/api/about` name it."""
+OLDEST: Final = 1
+"""The oldest version that a server of this release speaks."""
 SIZE_LIMIT: Final = 16 * 1024
 """Bytes in a message from a client; longer ones are refused unread."""
 
 # --- from a client -----------------------------------------------------------------------------
 
 
-class Message(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
+class Message(msgspec.Struct, frozen=True, tag_field="type"):
     """Anything sent over the socket."""
 
 
-class Hello(Message, frozen=True, tag="hello"):
+class Hello(Message, frozen=True, tag="hello", forbid_unknown_fields=True, omit_defaults=True):
     """The first message: which table, with which seat's token, and what has been seen already.
 
     Without a token the reader is a spectator. `since` is the number of the last push that arrived,
     and `mark` came with it: together they prove to a server that has gone back that it has.
     A hello refused with `try_again` or `too_fast` ends the line: come back in a moment, and say it
-    all again.
+    all again. A `version` that the server does not speak is refused with `other_version`; the first
+    goes without saying, since older servers know no `version`.
     """
 
     table: str
     token: str | None = None
     since: int | None = None
     mark: Annotated[str, msgspec.Meta(max_length=120)] | msgspec.UnsetType | None = msgspec.UNSET
+    version: int = 1
 
 
-class Request(Message, frozen=True):
+class Request(Message, frozen=True, forbid_unknown_fields=True):
     """Something that a seat asks for."""
 
     id: Id
@@ -163,7 +172,7 @@ class Relink(Request, frozen=True, tag="relink"):
     seat: SeatIndex
 
 
-class Ping(Message, frozen=True, tag="ping"):
+class Ping(Message, frozen=True, tag="ping", forbid_unknown_fields=True):
     """Answered by a pong, to measure the line and keep it open."""
 
     number: int = 0
@@ -343,33 +352,20 @@ class Ack(Message, frozen=True, tag="ack"):
     seq: int
 
 
-class Code(Enum):
-    """Why something is refused; what to do about it is the client's sentence."""
-
-    MALFORMED = "malformed"
-    UNKNOWN_TYPE = "unknown_type"
-    TOO_LARGE = "too_large"
-    TOO_FAST = "too_fast"
-    NO_SUCH_TABLE = "no_such_table"
-    BAD_TOKEN = "bad_token"  # noqa: S105 - a code, not a secret
-    NOT_YOURS = "not_yours"
-    FULL = "full"
-    NAME_TAKEN = "name_taken"
-    CLOSED = "closed"
-    STALE = "stale"
-    NOT_NOW = "not_now"
-    ILLEGAL = "illegal"
-    BAD_RULES = "bad_rules"
-    TOO_LATE = "too_late"
-    TRY_AGAIN = "try_again"
-
-
 class Refused(Message, frozen=True, tag="refused"):
-    """The request changed nothing. `id` is None where the message had none that could be read."""
+    """The request changed nothing.
+
+    Attributes:
+        id: None where the message had none that could be read.
+        reason: a sentence in English.
+        data: what a sentence in another language needs, by code: for `bad_rules` as
+            `RulesError.written`, for `other_version` the `oldest` and `newest` that are spoken.
+    """
 
     id: str | None
     code: Code
     reason: str
+    data: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET
 
 
 class Linked(Message, frozen=True, tag="linked"):

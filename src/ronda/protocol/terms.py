@@ -128,3 +128,25 @@ class VoteView(msgspec.Struct, frozen=True):
     seat: Seat
     choices: tuple[AwayChoice | None, ...]
     until: float | None = None
+
+
+class Code(Enum):
+    """Why something is refused; what to do about it is the client's sentence."""
+
+    MALFORMED = "malformed"
+    UNKNOWN_TYPE = "unknown_type"
+    TOO_LARGE = "too_large"
+    TOO_FAST = "too_fast"
+    NO_SUCH_TABLE = "no_such_table"
+    BAD_TOKEN = "bad_token"  # noqa: S105 - a code, not a secret
+    NOT_YOURS = "not_yours"
+    FULL = "full"
+    NAME_TAKEN = "name_taken"
+    CLOSED = "closed"
+    STALE = "stale"
+    NOT_NOW = "not_now"
+    ILLEGAL = "illegal"
+    BAD_RULES = "bad_rules"
+    TOO_LATE = "too_late"
+    TRY_AGAIN = "try_again"
+    OTHER_VERSION = "other_version"

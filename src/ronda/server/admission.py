@@ -82,6 +82,6 @@ def refused_for(wait: float) -> Refused:
 def come_back(wait: float) -> Response:
     """The same over HTTP."""
     refused = refused_for(wait)
-    answer = refusal(refused.code, refused.reason)
+    answer = refusal(refused)
     answer.headers["Retry-After"] = str(max(ceil(wait), 1))
     return answer

@@ -102,10 +102,10 @@ def make_app(server: Server) -> App:
         is_known = host is None or is_host(host)
         send = _secured(send, _policy(host if is_known else None))
         if not is_known:
-            await refusal(Code.MALFORMED, NO_HOST)(scope, receive, send)
+            await refusal(Refused(None, Code.MALFORMED, NO_HOST))(scope, receive, send)
             return
         if is_kept_out:
-            await refusal(KEPT_OUT.code, KEPT_OUT.reason)(scope, receive, send)
+            await refusal(KEPT_OUT)(scope, receive, send)
             return
         # Whoever hangs up while the request is read is not told anything.
         with suppress(ClientDisconnect):
@@ -153,4 +153,4 @@ async def _not_allowed(_request: Request, _error: Exception) -> Response:
 
 
 async def _failed(_request: Request, _error: Exception) -> Response:
-    return refusal(Code.TRY_AGAIN, "the server failed at this")
+    return refusal(Refused(None, Code.TRY_AGAIN, "the server failed at this"))

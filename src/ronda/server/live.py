@@ -23,6 +23,7 @@ from ronda.server.marks import Marks
 from ronda.server.store.reading import Stored, StoreError
 from ronda.server.store.writing import Done, Fate, Listing, StepRow
 from ronda.server.subscribers import Subscriber, show_step
+from ronda.server.wire import refusal_of
 from ronda.table import (
     Caller,
     Command,
@@ -246,7 +247,7 @@ class LiveTable:
             self._waiting.appendleft(request._replace(is_put_again=True))
             self._is_doubtful = True
         else:
-            request.answer(Refused(request.id, error.code, str(error)))
+            request.answer(refusal_of(error, request.id))
 
     # --- writing ---------------------------------------------------------------------------------
 

@@ -34,7 +34,7 @@ from ronda.server.server import Server
 from ronda.server.store.reading import StoreError
 from ronda.server.subscribers import ENCODER, Subscriber, show_whole
 from ronda.server.tokens import caller_of, new_token, token_key
-from ronda.server.wire import FROM_CLIENT, read_message, request_id
+from ronda.server.wire import FROM_CLIENT, check_version, read_message, refusal_of, request_id
 from ronda.table import Caller, NotAllowedError, Table
 
 SLOW: Final = ENCODER.encode(Goodbye("slow", reconnect=True))
@@ -85,7 +85,7 @@ class Session:
                 case _:
                     self._ask(message)
         except NotAllowedError as error:
-            self._answer(Refused(request_id(line), error.code, str(error)))
+            self._answer(refusal_of(error, request_id(line)))
 
     def charge(self, seconds: float) -> None:
         """What was done for this client took so much processor time."""
@@ -109,6 +109,7 @@ class Session:
     async def _hello(self, hello: Hello) -> None:
         if self._live is not None:
             raise NotAllowedError(Code.NOT_NOW, "a line has one table: open another line for this")
+        check_version(hello.version)
         tables = self._server.tables
         key = None if hello.token is None else token_key(hello.token)
         try:
@@ -120,7 +121,7 @@ class Session:
         except StoreError as error:
             # Nothing would ever be said on this line, and what was asked with the hello cannot be
             # answered: the client has to come back, and say it all again.
-            self._answer(Refused(None, Code.TRY_AGAIN, str(error)))
+            self._answer(refusal_of(error))
             self.send_queue.close()
             return
         self.follow(live, key)
@@ -211,7 +212,7 @@ def _ask_for_link(
         if isinstance(answered, Ack) and is_out(token_key(token)):
             answer(Linked(message.id, Seat(message.seat), token))
         elif isinstance(answered, Refused):
-            answer(Refused(message.id, answered.code, answered.reason))
+            answer(msgspec.structs.replace(answered, id=message.id))
         else:
             answer(Ack(message.id, answered.seq))
 

@@ -8,6 +8,7 @@ from ronda.protocol import Code
 STATUS: Final[Mapping[Code, int]] = {
     Code.MALFORMED: 400,
     Code.UNKNOWN_TYPE: 400,
+    Code.OTHER_VERSION: 400,
     Code.BAD_TOKEN: 401,
     Code.NOT_YOURS: 403,
     Code.NO_SUCH_TABLE: 404,

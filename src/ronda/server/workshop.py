@@ -19,6 +19,7 @@ from ronda.server.limits import Gate
 from ronda.server.making.made import Made, make
 from ronda.server.pool import Pool
 from ronda.server.turns import Turns
+from ronda.server.wire import error_of
 from ronda.table import NotAllowedError
 
 NICENESS: Final = 10
@@ -120,5 +121,5 @@ def _timed(read: Callable[[], object]) -> tuple[object, float]:
 
 def _allowed(made: Made) -> Made:
     if made.refused is not None:
-        raise NotAllowedError(*made.refused)
+        raise error_of(made.refused)
     return made

@@ -1,6 +1,7 @@
 """What can be asked of a table: by a seat over the wire, by the server itself, and by whom."""
 
-from typing import NamedTuple, TypeAlias
+from collections.abc import Mapping
+from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -129,8 +130,10 @@ class NotAllowedError(ValueError):
 
     Attributes:
         code: why, for a client to put into words.
+        data: what its words need, as in `Refused`; None for most codes.
     """
 
-    def __init__(self, code: Code, reason: str) -> None:
+    def __init__(self, code: Code, reason: str, data: Mapping[str, Any] | None = None) -> None:
         super().__init__(reason)
         self.code = code
+        self.data = data

@@ -2,10 +2,9 @@
 
 from pathlib import Path
 
-from ronda.protocol import Code
-from ronda.rules import RulesError, RulesFault
+from ronda.protocol import Code, Refused
 from ronda.server.api.description import describe
-from ronda.server.api.endpoint import code_of, refusal, reply
+from ronda.server.api.endpoint import refusal, reply
 from ronda.server.api.house import ENDPOINTS as HOUSE
 from ronda.server.api.lessons import ENDPOINTS as LESSONS
 from ronda.server.app import ENDPOINTS
@@ -16,8 +15,7 @@ from tests.server.harness import ask, play, server_on
 def test_every_refusal_has_a_status_of_its_kind() -> None:
     assert set(STATUS) == set(Code)
     assert all(400 <= status < 600 for status in STATUS.values())
-    assert code_of(RulesError(RulesFault.RANGE, "darba", -1, "0 to 99")) is Code.BAD_RULES
-    assert refusal(Code.FULL, "no seat is free").status_code == 409
+    assert refusal(Refused(None, Code.FULL, "no seat is free")).status_code == 409
     assert reply({"a": 1}).body == b'{"a":1}'
 
 

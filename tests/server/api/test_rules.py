@@ -39,6 +39,7 @@ def test_a_preset_that_is_none_is_refused(tmp_path: Path) -> None:
             reply = await ask(run.url, "GET", "/api/rules/bridge")
             assert (reply.status, reply.json["code"]) == (422, "bad_rules")
             assert "bridge" in reply.json["reason"]
+            assert reply.json["data"]["fault"] == "preset"
 
     play(scene())
 
@@ -61,5 +62,6 @@ def test_the_page_of_a_mix_or_the_switch_that_stands_in_its_way(tmp_path: Path) 
                 refused = await ask(run.url, "POST", path, {"rules": rules})
                 assert (refused.status, refused.json["code"]) == (422, "bad_rules")
                 assert switch in refused.json["reason"]
+                assert refused.json["data"]["switch"] == switch
 
     play(scene())

@@ -19,7 +19,7 @@ from ronda.server.sockets import client_of
 from ronda.server.statuses import STATUS
 from ronda.server.store.reading import StoreError
 from ronda.server.tokens import token_key
-from ronda.server.wire import read_message
+from ronda.server.wire import read_message, refusal_of
 from ronda.table import NotAllowedError
 
 
@@ -86,9 +86,9 @@ def endpoint_app(server: Server, endpoint: Endpoint) -> Callable[[Request], Awai
             _need_token(endpoint, call)
             result = await endpoint.handle(call)
         except (NotAllowedError, RulesError, StoreError) as error:
-            code = code_of(error)
-            server.metrics.refusals.labels(code.value).inc()
-            return refusal(code, str(error))
+            refused = refusal_of(error)
+            server.metrics.refusals.labels(refused.code.value).inc()
+            return refusal(refused)
         if isinstance(result, Made):
             return made_reply(request, result, endpoint.media)
         answer = result if isinstance(result, Response) else reply(result)
@@ -115,17 +115,6 @@ async def _zipped(request: Request, answer: Response) -> Response:
         answer.headers["Content-Encoding"] = "gzip"
         answer.headers["Vary"] = "Accept-Encoding"
     return answer
-
-
-def code_of(error: NotAllowedError | RulesError | StoreError) -> Code:
-    """The code of a refusal."""
-    match error:
-        case NotAllowedError():
-            return error.code
-        case RulesError():
-            return Code.BAD_RULES
-        case StoreError():
-            return Code.TRY_AGAIN
 
 
 def _need_token(endpoint: Endpoint, call: ApiRequest) -> None:
@@ -175,6 +164,6 @@ def reply(value: object, status: int = 200) -> Response:
     )
 
 
-def refusal(code: Code, reason: str) -> Response:
+def refusal(refused: Refused) -> Response:
     """A refusal with its status."""
-    return reply(Refused(None, code, reason), STATUS[code])
+    return reply(refused, STATUS[refused.code])

@@ -4,7 +4,7 @@ from typing import Annotated, Final
 
 import msgspec
 
-from ronda.protocol import Code
+from ronda.protocol import VERSION, Code
 from ronda.server.api.endpoint import ApiRequest, Endpoint
 from ronda.server.making.links import Code2D, qr_code
 from ronda.server.making.made import Made
@@ -16,6 +16,7 @@ class About(msgspec.Struct, frozen=True):
     """This server.
 
     Attributes:
+        protocol: the version that is spoken here.
         levels: of the computers that it can seat.
         base_url: how people reach it, where the operator said so.
         idle_days: after so many days without a step a table is closed.
@@ -24,6 +25,7 @@ class About(msgspec.Struct, frozen=True):
     """
 
     release: str
+    protocol: int
     levels: list[str]
     base_url: str | None
     host: str | None
@@ -43,6 +45,7 @@ async def about(call: ApiRequest) -> About:
     found = public_address(options)
     return About(
         release=policy.release,
+        protocol=VERSION,
         levels=list(policy.levels),
         base_url=found.base_url,
         host=found.host,

@@ -28,6 +28,7 @@ from ronda.server.names import check_alike, check_person, clean_name
 from ronda.server.session import ask, check_talk
 from ronda.server.store.reading import read_listings, store_error
 from ronda.server.tokens import caller_of, new_token, token_key
+from ronda.server.wire import error_of
 from ronda.table import Caller, NotAllowedError, SitDown, Table, view_table
 
 LISTED: Final = 100
@@ -85,7 +86,7 @@ async def answer_to(put: Callable[[Callable[[Heard | Refused], None]], None]) ->
     put(hear)
     answer = await answered
     if isinstance(answer, Refused):
-        raise NotAllowedError(answer.code, answer.reason)
+        raise error_of(answer)
     return answer
 
 

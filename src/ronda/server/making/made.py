@@ -7,8 +7,9 @@ from typing import Final
 
 import msgspec
 
-from ronda.protocol import Code
+from ronda.protocol import Refused
 from ronda.rules import RulesError
+from ronda.server.wire import refusal_of
 from ronda.table import NotAllowedError
 
 ZIPPED_FROM: Final = 2048
@@ -26,7 +27,7 @@ class Made(msgspec.Struct, frozen=True):
 
     plain: bytes
     zipped: bytes | None
-    refused: tuple[Code, str] | None
+    refused: Refused | None
     seconds: float
 
     @property
@@ -43,8 +44,6 @@ def make(what: Callable[..., object], *args: object) -> Made:
         value = what(*args)
         plain = value if isinstance(value, bytes) else msgspec.json.encode(value)
         zipped = gzip.compress(plain, 5, mtime=0) if len(plain) >= ZIPPED_FROM else None
-    except NotAllowedError as error:
-        refused = error.code, str(error)
-    except RulesError as error:
-        refused = Code.BAD_RULES, str(error)
+    except (NotAllowedError, RulesError) as error:
+        refused = refusal_of(error)
     return Made(plain, zipped, refused, time.process_time() - began)
