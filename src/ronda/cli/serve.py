@@ -1,10 +1,14 @@
 """`ronda serve`: a table server for people and bots, on this machine or for the world."""
 
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
 from ronda.cli.asking import fail
+from ronda.server.options import PROCESSOR, Limits, OptionError, Options, default_database
+
+USUAL: Final = Options(database="")
+"""What is not named on the command line."""
 
 DatabaseOption = Annotated[
     str | None,
@@ -41,7 +45,7 @@ ProcessorOption = Annotated[
     float | None,
     typer.Option(
         help="Milliseconds of processor time a second for one address; 0 for no limit.",
-        show_default="50, or none without a limit of messages",
+        show_default=f"{PROCESSOR:.0f}, or none without a limit of messages",
     ),
 ]
 
@@ -49,22 +53,21 @@ ProcessorOption = Annotated[
 def serve(
     *,
     db: DatabaseOption = None,
-    host: HostOption = "127.0.0.1",
-    port: PortOption = 8470,
-    base_url: BaseOption = None,
-    metrics: MetricsOption = None,
-    idle_days: IdleOption = 14,
-    keep_days: KeepOption = 90,
-    workers: WorkersOption = 1,
-    proxies: ProxiesOption = "127.0.0.1",
-    messages: MessagesOption = 20,
-    connections: ConnectionsOption = 40,
-    tables: TablesOption = 60,
-    processor: ProcessorOption = None,
+    host: HostOption = USUAL.host,
+    port: PortOption = USUAL.port,
+    base_url: BaseOption = USUAL.base_url,
+    metrics: MetricsOption = USUAL.metrics,
+    idle_days: IdleOption = USUAL.idle_days,
+    keep_days: KeepOption = USUAL.keep_days,
+    workers: WorkersOption = USUAL.workers,
+    proxies: ProxiesOption = USUAL.proxies,
+    messages: MessagesOption = USUAL.limits.messages,
+    connections: ConnectionsOption = USUAL.limits.connections,
+    tables: TablesOption = USUAL.limits.tables,
+    processor: ProcessorOption = USUAL.limits.processor,
 ) -> None:
     """Serve tables: people join by link, computers say that they are computers."""
     try:
-        from ronda.server.options import Limits, OptionError, Options, default_database
         from ronda.server.serving import run
         from ronda.server.store.database import DatabaseError
     except ImportError as error:
