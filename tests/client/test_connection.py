@@ -291,7 +291,7 @@ def test_another_version_ends_the_line_and_says_which_side_to_update(
     tmp_path: Path, newest: int, mend: str
 ) -> None:
     async def scene() -> None:
-        async with stub(tmp_path) as (server, link), TableLine(link) as line:
+        async with stub(tmp_path) as (server, link), TableConnection(link) as line:
             data = {"oldest": newest, "newest": newest}
             refused = Refused(None, Code.OTHER_VERSION, "no such version", data)
             server.hello, server.answers = [refused], [None]
@@ -307,7 +307,7 @@ def test_what_a_later_server_says_besides_is_left_alone(tmp_path: Path) -> None:
         async with stub(tmp_path) as (server, link):
             shown = {**msgspec.to_builtins(server.shown), "tomorrow": [1]}
             server.hello = [msgspec.json.encode(shown).decode()]
-            async with TableLine(link) as line:
+            async with TableConnection(link) as line:
                 assert await anext(line) == server.shown
 
     play(scene())

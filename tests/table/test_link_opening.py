@@ -28,7 +28,7 @@ from ronda.table import (
     matters,
     push_whole,
 )
-from ronda.table.evolve.links import change_links
+from ronda.table.evolve import evolve
 from ronda.table.evolve.moment import Moment
 from tests.table.driving import HOST, Driver, preset, written
 from tests.table.linking import HOSTING, by, given, lose, playing, seated, shown, why
@@ -191,7 +191,7 @@ def test_a_bots_seat_is_given_on_like_a_persons() -> None:
 def test_a_link_that_an_older_release_gave_means_what_it_meant() -> None:
     table = seated().table
     old = facts.LinkedAtOnce(Seat(0), "new", Seat(1))
-    after = change_links(table, old, Moment(2_000_000.0, None)).seats[0]
+    after = evolve(table, old, Moment(2_000_000.0, None))[0].seats[0]
     assert (after.key, after.links, after.link) == ("new", (Seat(1),), None)
 
 

@@ -9,12 +9,9 @@ from ronda.table.commands import Caller, NotAllowedError
 from ronda.table.decide.conduct import voters
 from ronda.table.decide.play import act
 from ronda.table.decide.seats import own_seat
-from ronda.table.evolve import load
-from ronda.table.evolve.conduct import SAYINGS_KEPT, change_conduct
-from ronda.table.evolve.deal import change_deal
+from ronda.table.evolve import evolve, load
+from ronda.table.evolve.conduct import SAYINGS_KEPT
 from ronda.table.evolve.moment import Moment
-from ronda.table.evolve.play import change_play
-from ronda.table.evolve.seats import change_seats
 from ronda.table.evolve.turns import answered, open_turn
 from ronda.table.facts import Declared, Paused, Readied, Said, Stalled
 from ronda.table.handle import deadline
@@ -56,19 +53,16 @@ def test_a_question_ends_with_its_seat() -> None:
 
 def test_facts_change_what_they_say_and_nothing_else() -> None:
     table = playing().table
-    assert change_seats(table, Readied(Seat(0), is_ready=True), NOW).seats[0].is_ready
-    assert change_conduct(table, Paused(Seat(0)), NOW).paused_at == NOW.at
-    assert change_conduct(table, Stalled(Seat(0)), NOW).question == AwayVote(
-        Seat(0), (None, None), NOW.at
-    )
+    assert evolve(table, Readied(Seat(0), is_ready=True), NOW)[0].seats[0].is_ready
+    assert evolve(table, Paused(Seat(0)), NOW) == (table.replace(paused_at=NOW.at), ())
+    asked, _ = evolve(table, Stalled(Seat(0)), NOW)
+    assert asked.question == AwayVote(Seat(0), (None, None), NOW.at)
     said = table
     for _ in range(SAYINGS_KEPT + 5):
-        said = change_conduct(said, Said(Seat(0), Phrase.TEA), NOW)
+        said, _ = evolve(said, Said(Seat(0), Phrase.TEA), NOW)
     assert len(said.said) == SAYINGS_KEPT
-    declared = change_play(table, Declared(Seat(0), "pass"), NOW)
-    assert not isinstance(declared, tuple)
+    declared, _ = evolve(table, Declared(Seat(0), "pass"), NOW)
     assert declared.playing().declared[0] is not None
-    assert change_deal.__doc__
 
 
 def test_who_decides_is_who_is_here() -> None:

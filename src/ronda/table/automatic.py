@@ -9,7 +9,7 @@ from ronda.fairness import Header, commitment, header_hash, rule_set_hash, trans
 from ronda.protocol import Kind, Stage
 from ronda.rules import rules_values
 from ronda.table import facts
-from ronda.table.commands import Context, GoBack
+from ronda.table.commands import Caller, Context, GoBack
 from ronda.table.decide.conduct import answers, go_back, reveal, takeover, voters
 from ronda.table.decide.links import open_used
 from ronda.table.decide.seats import Facts
@@ -43,7 +43,7 @@ NOTHING = Next(())
 def next_facts(table: Table, context: Context) -> Next:
     """The next facts that nobody has to ask for; `NOTHING` where the table waits."""
     if context.policy.epoch is not None and is_outdated(table, context.policy):
-        return Next(go_back(table, GoBack(context.policy.epoch)))
+        return Next(go_back(table, Caller(), GoBack(context.policy.epoch), context))
     if opened := open_used(table, context):
         return Next(opened)
     if table.paused_at is not None:

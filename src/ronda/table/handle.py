@@ -3,48 +3,19 @@
 from typing import NamedTuple
 
 from ronda.engine import Event
-from ronda.protocol import (
-    Act,
-    Code,
-    Cut,
-    HandOver,
-    Leave,
-    Mute,
-    OpenCut,
-    Pause,
-    Ready,
-    Relink,
-    Remove,
-    Resume,
-    Say,
-    SeatComputer,
-    Stage,
-    Start,
-    Swap,
-    TakeBack,
-    Vote,
-)
+from ronda.protocol import Code, Stage, Start
 from ronda.table import facts
 from ronda.table.automatic import Next, begin_match, next_facts
 from ronda.table.commands import (
-    Arrive,
     Caller,
     CloseDown,
     Command,
-    Connect,
     Context,
-    Disconnect,
     Forget,
-    FreeSeat,
     GoBack,
     NotAllowedError,
-    Silence,
-    SitDown,
-    Wake,
 )
-from ronda.table.decide import conduct, links, play, seats
-from ronda.table.decide.operator import operate
-from ronda.table.decide.seats import Facts
+from ronda.table.decide import DECIDE
 from ronda.table.evolve import counted, create, evolve
 from ronda.table.evolve.moment import Moment
 from ronda.table.facts import Entry
@@ -84,7 +55,7 @@ def handle(table: Table, caller: Caller, command: Command, context: Context) -> 
         raise NotAllowedError(Code.CLOSED, f"this table is closed: {table.closed_because}")
     if is_outdated(table, context.policy) and not isinstance(command, GoBack | CloseDown):
         raise NotAllowedError(Code.TRY_AGAIN, "the table has to go back first, as its server has")
-    decided = Next(_decide(table, caller, command, context))
+    decided = Next(DECIDE[type(command)](table, caller, command, context))
     if isinstance(command, Start):
         begun = begin_match(table, context)
         decided = Next((*decided.facts, *begun.facts), begun.secret)
@@ -127,71 +98,3 @@ def _step(table: Table, decided: Next, context: Context) -> Step:
             break
     table = counted(before, table, done)
     return Step(Entry(table.seq, context.now, tuple(done)), table, tuple(events), secret)
-
-
-def _decide(table: Table, caller: Caller, command: Command, context: Context) -> Facts:
-    match command:
-        case Act():
-            return play.act(table, caller, command)
-        case Cut():
-            return play.cut(table, caller, command)
-        case OpenCut():
-            return play.open_cut(table, caller, command)
-        case Vote():
-            return conduct.vote(table, caller, command, context)
-        case Pause():
-            return conduct.pause(table, caller, command)
-        case Resume():
-            return conduct.resume(table, caller, command)
-        case Say():
-            return conduct.say(table, caller, command)
-        case Mute():
-            return conduct.mute(table, caller, command)
-        case _:
-            return _decide_seats(table, caller, command, context)
-
-
-def _decide_seats(table: Table, caller: Caller, command: Command, context: Context) -> Facts:
-    match command:
-        case SitDown():
-            return seats.sit_down(table, command)
-        case SeatComputer():
-            return seats.seat_computer(table, caller, command, context)
-        case Remove():
-            return seats.remove(table, caller, command)
-        case Swap():
-            return seats.swap(table, caller, command)
-        case Leave():
-            return seats.leave(table, caller, command)
-        case HandOver():
-            return seats.hand_over(table, caller, command, context)
-        case TakeBack():
-            return seats.take_back(table, caller, command)
-        case Ready():
-            return seats.ready(table, caller, command)
-        case _:
-            return _decide_by_server(table, caller, command, context)
-
-
-def _decide_by_server(table: Table, caller: Caller, command: Command, context: Context) -> Facts:
-    match command:
-        case Start():
-            return seats.start_match(table, caller, command, context)
-        case Relink():
-            return links.relink(table, caller, command, context)
-        case Forget():
-            return seats.forget(table, caller, command)
-        case Connect():
-            return links.connect(table, caller, command)
-        case Arrive():
-            return links.arrive(table, caller, context)
-        case Disconnect():
-            return (facts.Away(seats.own_seat(table, caller)),)
-        case Wake():
-            return (facts.Woken(command.lost),)
-        case FreeSeat() | Silence() | CloseDown():
-            return operate(table, command)
-        case GoBack():
-            return conduct.go_back(table, command)
-        case _:
-            raise TypeError(f"{type(command).__name__} is no command of a table")

@@ -9,12 +9,12 @@ import msgspec
 
 from ronda.engine import Event, Seat, redact
 from ronda.engine.events import HandsEvent
-from ronda.protocol import Ack, TableView
+from ronda.protocol import Ack, Act, TableView
 from ronda.server import live, session
 from ronda.server.making import records
-from ronda.table import NotAllowedError, Table, views
-from ronda.table.decide import play as deciding
-from ronda.table.evolve import conduct, play
+from ronda.table import NotAllowedError, Table, facts, views
+from ronda.table.decide import DECIDE
+from ronda.table.evolve import CHANGES, play
 from ronda.table.state import ChatLine
 from tests.server.adversary.in_time import Place
 from tests.server.adversary.playing import Page
@@ -28,22 +28,20 @@ def _numbers_of_the_log() -> AbstractContextManager[Any]:
 
 
 def _sayings_numbered_by_the_log() -> AbstractContextManager[Any]:
-    def said(table: Table, fact: Any) -> Table:  # noqa: ANN401 - the fact `Said`
+    def said(table: Table, fact: Any, _moment: Any) -> Table:  # noqa: ANN401 - the fact `Said`
         sat = table.seat(fact.seat).sat
         heard = ChatLine(table.seq + 1, fact.seat, fact.phrase, fact.text, sat)
         return table.replace(said=(*table.said, heard))
 
-    return patch.object(conduct, "_said", said)
+    return patch.dict(CHANGES, {facts.Said: said})
 
 
 def _clocks_charged_at_once() -> AbstractContextManager[Any]:
-    declared = play._declared
-
     def charged(table: Table, fact: Any, moment: Any) -> Table:  # noqa: ANN401 - the fact `Declared`
-        after = declared(table, fact, moment)
+        after = play.declared(table, fact, moment)
         return play._charge(after, fact.seat, moment.at - table.called_at)
 
-    return patch.object(play, "_declared", charged)
+    return patch.dict(CHANGES, {facts.Declared: charged})
 
 
 def _numbers_for_prometheus_in_public() -> AbstractContextManager[Any]:
@@ -69,16 +67,16 @@ def _the_time_of_a_record() -> AbstractContextManager[Any]:
 
 
 def _a_refusal_that_tells() -> AbstractContextManager[Any]:
-    act = deciding.act
+    act = DECIDE[Act]
 
-    def telling(table: Table, caller: Any, command: Any) -> Any:  # noqa: ANN401 - as `act`
+    def telling(table: Table, *rest: Any) -> Any:  # noqa: ANN401 - as `act`
         try:
-            return act(table, caller, command)
+            return act(table, *rest)
         except NotAllowedError as error:
             chosen = sum(each is not None for each in table.playing().declared)
             raise NotAllowedError(error.code, f"{error}; {chosen} have chosen") from None
 
-    return patch.object(deciding, "act", telling)
+    return patch.dict(DECIDE, {Act: telling})
 
 
 def _pass_at_once() -> AbstractContextManager[Any]:
@@ -114,7 +112,7 @@ def _slow_answers_after_a_bluff() -> AbstractContextManager[Any]:
 
     def slow(self: Any, what: Any) -> None:  # noqa: ANN401 - as `_answer`
         if isinstance(what, Ack) and _is_bluffing(self._live.table):
-            place_now = self._live._around._loop
+            place_now = self._live._host._loop
             place_now.call_later(0.02, answer, self, what)
         else:
             answer(self, what)

@@ -3,7 +3,7 @@
 from ronda.engine import Seat
 from ronda.protocol import AwayChoice, Code, Kind, Mute, Pause, Resume, Say, Stage, Vote
 from ronda.table import facts
-from ronda.table.commands import Caller, Context, GoBack, NotAllowedError
+from ronda.table.commands import Caller, Context, GoBack, NotAllowedError, Wake
 from ronda.table.decide.seats import Facts, own_seat
 from ronda.table.state import Table
 from ronda.table.timing import may_be_asked_at, may_end_at, question_ends_at, waited_for
@@ -90,7 +90,7 @@ def reveal(table: Table) -> Facts:
     return (facts.Revealed(fair.secret.hex()),)
 
 
-def go_back(table: Table, command: GoBack) -> Facts:
+def go_back(table: Table, _caller: Caller, command: GoBack, _context: Context) -> Facts:
     """What was shown since is lost, and s may be known: a deal under way is dealt anew."""
     told = facts.WentBack(command.epoch, command.by, command.left)
     fair = table.fair
@@ -99,7 +99,12 @@ def go_back(table: Table, command: GoBack) -> Facts:
     return (told, facts.Abandoned(fair.secret.hex()))
 
 
-def pause(table: Table, caller: Caller, _command: Pause) -> Facts:
+def wake(_table: Table, _caller: Caller, command: Wake, _context: Context) -> Facts:
+    """The table is taken up again."""
+    return (facts.Woken(command.lost),)
+
+
+def pause(table: Table, caller: Caller, _command: Pause, _context: Context) -> Facts:
     """Anybody at a private table may pause it: there people know each other."""
     seat = own_seat(table, caller)
     if table.settings.is_public:
@@ -109,7 +114,7 @@ def pause(table: Table, caller: Caller, _command: Pause) -> Facts:
     return (facts.Paused(seat),)
 
 
-def resume(table: Table, caller: Caller, _command: Resume) -> Facts:
+def resume(table: Table, caller: Caller, _command: Resume, _context: Context) -> Facts:
     """Anybody at the table may let play go on, also who waits for a new link to open a seat."""
     seat = own_seat(table, caller) if caller.awaits is None else caller.awaits
     if table.paused_at is None:
@@ -117,7 +122,7 @@ def resume(table: Table, caller: Caller, _command: Resume) -> Facts:
     return (facts.Resumed(seat),)
 
 
-def say(table: Table, caller: Caller, command: Say) -> Facts:
+def say(table: Table, caller: Caller, command: Say, _context: Context) -> Facts:
     """A ready-made phrase, or one's own words where the host allows them."""
     seat = own_seat(table, caller)
     if table.is_silenced or table.seat(seat).is_silenced:
@@ -129,7 +134,7 @@ def say(table: Table, caller: Caller, command: Say) -> Facts:
     return (facts.Said(seat, command.phrase, command.text),)
 
 
-def mute(table: Table, caller: Caller, command: Mute) -> Facts:
+def mute(table: Table, caller: Caller, command: Mute, _context: Context) -> Facts:
     """One seat hears another no more, or again; the other does not learn of it."""
     seat = own_seat(table, caller)
     if command.seat not in range(len(table.seats)) or command.seat == seat:

@@ -5,7 +5,7 @@ from math import ceil
 from ronda.engine import Seat
 from ronda.protocol import Code, Kind, Relink, Stage
 from ronda.table import facts
-from ronda.table.commands import Caller, Connect, Context, NotAllowedError
+from ronda.table.commands import Arrive, Caller, Connect, Context, Disconnect, NotAllowedError
 from ronda.table.decide.seats import Facts, known_seat, own_seat
 from ronda.table.state import Policy, Table
 
@@ -105,7 +105,7 @@ def matters(table: Table, caller: Caller, now: float, policy: Policy) -> bool:
     return table.stage is not Stage.CLOSED and bool(_arrived(table, caller, now, policy))
 
 
-def arrive(table: Table, caller: Caller, context: Context) -> Facts:
+def arrive(table: Table, caller: Caller, _command: Arrive, context: Context) -> Facts:
     """A token is shown: the old one takes its seat back, the new one is used."""
     changed = _arrived(table, caller, context.now, context.policy)
     if not changed:
@@ -113,10 +113,15 @@ def arrive(table: Table, caller: Caller, context: Context) -> Facts:
     return changed
 
 
-def connect(table: Table, caller: Caller, command: Connect) -> Facts:
+def connect(table: Table, caller: Caller, command: Connect, _context: Context) -> Facts:
     """A device is there; where it is the old one of a seat, it takes the seat back."""
     connected = facts.Connected(own_seat(table, caller), command.via)
     return (*_shown(table, caller), connected)
+
+
+def disconnect(table: Table, caller: Caller, _command: Disconnect, _context: Context) -> Facts:
+    """The last device of a person is gone."""
+    return (facts.Away(own_seat(table, caller)),)
 
 
 def _arrived(table: Table, caller: Caller, now: float, policy: Policy) -> Facts:

@@ -2,28 +2,27 @@
 
 from ronda.protocol import Code
 from ronda.table import facts
-from ronda.table.commands import CloseDown, FreeSeat, NotAllowedError, Silence
+from ronda.table.commands import Caller, CloseDown, Context, FreeSeat, NotAllowedError, Silence
 from ronda.table.decide.conduct import reveal
-from ronda.table.decide.seats import Facts
+from ronda.table.decide.seats import Facts, known_seat
 from ronda.table.state import Table
 
 
-def operate(table: Table, command: FreeSeat | Silence | CloseDown) -> Facts:
-    """The facts of an order; the others at the table go on as if the seat had been left."""
-    match command:
-        case FreeSeat():
-            _need_seat(table, command.seat)
-            if not table.seat(command.seat).is_taken:
-                raise NotAllowedError(Code.NOT_NOW, f"seat {command.seat} is free already")
-            return (facts.Left(command.seat),)
-        case Silence():
-            if command.seat is not None:
-                _need_seat(table, command.seat)
-            return (facts.Silenced(command.seat, command.is_silenced),)
-        case CloseDown():
-            return (*reveal(table), facts.Closed(command.because))
+def free_seat(table: Table, _caller: Caller, command: FreeSeat, _context: Context) -> Facts:
+    """The others at the table go on as if the seat had been left."""
+    known_seat(table, command.seat)
+    if not table.seat(command.seat).is_taken:
+        raise NotAllowedError(Code.NOT_NOW, f"seat {command.seat} is free already")
+    return (facts.Left(command.seat),)
 
 
-def _need_seat(table: Table, seat: int) -> None:
-    if seat not in range(len(table.seats)):
-        raise NotAllowedError(Code.ILLEGAL, f"this table has the seats 0 to {len(table.seats) - 1}")
+def silence(table: Table, _caller: Caller, command: Silence, _context: Context) -> Facts:
+    """Nothing is said from a seat, or at the table, any more; or again."""
+    if command.seat is not None:
+        known_seat(table, command.seat)
+    return (facts.Silenced(command.seat, command.is_silenced),)
+
+
+def close_down(table: Table, _caller: Caller, command: CloseDown, _context: Context) -> Facts:
+    """The table is over; the secret of its deal is revealed."""
+    return (*reveal(table), facts.Closed(command.because))

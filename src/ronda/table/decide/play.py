@@ -6,13 +6,13 @@ from ronda.fairness import cut_hash
 from ronda.protocol import Act, Code, Cut, OpenCut, Stage
 from ronda.records import parse_action
 from ronda.table import facts
-from ronda.table.commands import Caller, NotAllowedError
+from ronda.table.commands import Caller, Context, NotAllowedError
 from ronda.table.decide.seats import Facts, own_seat
 from ronda.table.state import Table
 from ronda.table.timing import is_declaring
 
 
-def act(table: Table, caller: Caller, command: Act) -> Facts:
+def act(table: Table, caller: Caller, command: Act, _context: Context) -> Facts:
     """A card, a call or a pass, in answer to the call for action that is open."""
     seat = own_seat(table, caller)
     if table.stage is not Stage.PLAYING:
@@ -40,7 +40,7 @@ def act(table: Table, caller: Caller, command: Act) -> Facts:
     return (facts.Declared(seat, action.value),)
 
 
-def cut(table: Table, caller: Caller, command: Cut) -> Facts:
+def cut(table: Table, caller: Caller, command: Cut, _context: Context) -> Facts:
     """The hash of a cut, while hashes are taken (FAIRNESS 3)."""
     seat = _cutting_seat(table, caller, Stage.CUTTING)
     _need_turn(table, command.turn)
@@ -49,7 +49,7 @@ def cut(table: Table, caller: Caller, command: Cut) -> Facts:
     return (facts.HashSent(seat, command.k),)
 
 
-def open_cut(table: Table, caller: Caller, command: OpenCut) -> Facts:
+def open_cut(table: Table, caller: Caller, command: OpenCut, _context: Context) -> Facts:
     """The cut itself, which must be the one whose hash was sent."""
     seat = _cutting_seat(table, caller, Stage.OPENING)
     _need_turn(table, command.turn)

@@ -30,7 +30,7 @@ def own_seat(table: Table, caller: Caller) -> Seat:
     return caller.seat
 
 
-def sit_down(table: Table, command: SitDown) -> Facts:
+def sit_down(table: Table, _caller: Caller, command: SitDown, _context: Context) -> Facts:
     """A person or a bot takes an open seat, also one that was left in the middle of a match.
 
     A hand that was left there stays hidden, as with a new link: anybody may sit down, and an
@@ -63,7 +63,7 @@ def seat_computer(table: Table, caller: Caller, command: SeatComputer, context: 
     return (facts.Sat(seat, Kind.COMPUTER, level=command.level, version=version),)
 
 
-def remove(table: Table, caller: Caller, command: Remove) -> Facts:
+def remove(table: Table, caller: Caller, command: Remove, _context: Context) -> Facts:
     """The host frees a seat before the start."""
     _need_host(caller)
     _need_seating(table)
@@ -73,7 +73,7 @@ def remove(table: Table, caller: Caller, command: Remove) -> Facts:
     return (facts.Left(seat),)
 
 
-def swap(table: Table, caller: Caller, command: Swap) -> Facts:
+def swap(table: Table, caller: Caller, command: Swap, _context: Context) -> Facts:
     """The host swaps two seats before the start."""
     _need_host(caller)
     _need_seating(table)
@@ -83,7 +83,7 @@ def swap(table: Table, caller: Caller, command: Swap) -> Facts:
     return (facts.Swapped(seat, other),)
 
 
-def leave(table: Table, caller: Caller, _command: Leave) -> Facts:
+def leave(table: Table, caller: Caller, _command: Leave, _context: Context) -> Facts:
     """Somebody gives a seat up for good."""
     return (facts.Left(own_seat(table, caller)),)
 
@@ -98,7 +98,7 @@ def hand_over(table: Table, caller: Caller, command: HandOver, context: Context)
     return (facts.Handed(seat, command.level, _version(command.level, context)),)
 
 
-def take_back(table: Table, caller: Caller, _command: TakeBack) -> Facts:
+def take_back(table: Table, caller: Caller, _command: TakeBack, _context: Context) -> Facts:
     """The person plays again."""
     seat = own_seat(table, caller)
     if not table.seat(seat).is_handed:
@@ -106,7 +106,7 @@ def take_back(table: Table, caller: Caller, _command: TakeBack) -> Facts:
     return (facts.TakenBack(seat),)
 
 
-def ready(table: Table, caller: Caller, command: Ready) -> Facts:
+def ready(table: Table, caller: Caller, command: Ready, _context: Context) -> Facts:
     """A person is ready for what comes next."""
     seat = own_seat(table, caller)
     if table.stage not in (Stage.SEATING, Stage.BETWEEN, Stage.FINISHED):
@@ -134,7 +134,7 @@ def start_match(table: Table, caller: Caller, _command: Start, context: Context)
     return () if caller.seat is None else (facts.Readied(caller.seat, is_ready=True),)
 
 
-def forget(table: Table, caller: Caller, command: Forget) -> Facts:
+def forget(table: Table, caller: Caller, command: Forget, _context: Context) -> Facts:
     """A person's name leaves the table; the proofs, which hold no names, stay valid."""
     if command.seat is not None:
         return (facts.Forgotten(command.seat, command.sat),)

@@ -1,19 +1,60 @@
 """From a log to its table, fact by fact."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final, TypeAlias
 
 from ronda.engine import Event
 from ronda.rules import read_rules
 from ronda.table import facts
-from ronda.table.evolve.conduct import change_conduct
-from ronda.table.evolve.deal import change_deal
-from ronda.table.evolve.links import change_links
+from ronda.table.evolve import conduct, deal, links, play, seats
 from ronda.table.evolve.moment import Moment, Outcome
-from ronda.table.evolve.play import change_play
-from ronda.table.evolve.seats import change_seats
 from ronda.table.facts import AnyFact, Entry, LaterFact, only_for
 from ronda.table.state import SeatState, Table
 from ronda.table.timing import is_declaring
+
+Change: TypeAlias = Callable[[Table, Any, Moment], Table | Outcome]
+"""The table after a fact, with what happened in the state where something did; without checks."""
+
+CHANGES: Final[Mapping[type[LaterFact], Change]] = {
+    facts.Sat: seats.sat,
+    facts.Left: seats.left,
+    facts.Swapped: seats.swapped,
+    facts.Handed: seats.handed,
+    facts.TakenBack: seats.taken_back,
+    facts.Readied: seats.readied,
+    facts.Connected: seats.connected,
+    facts.Away: seats.away,
+    facts.Forgotten: seats.forgotten,
+    facts.LinkedAtOnce: links.linked_at_once,
+    facts.LinkAsked: links.asked,
+    facts.LinkGiven: links.given,
+    facts.LinkUsed: links.used,
+    facts.LinkVoided: links.voided,
+    facts.LinkOpened: links.opened,
+    facts.Committed: deal.committed,
+    facts.HashSent: deal.hash_sent,
+    facts.HashesClosed: deal.hashes_closed,
+    facts.CutOpened: deal.cut_opened,
+    facts.CutsClosed: deal.cuts_closed,
+    facts.Revealed: deal.revealed,
+    facts.Abandoned: deal.abandoned,
+    facts.WentBack: deal.went_back,
+    facts.Declared: play.declared,
+    facts.DeclarationsOpened: play.declarations_opened,
+    facts.Acted: play.acted,
+    facts.Stalled: conduct.stalled,
+    facts.Voted: conduct.voted,
+    facts.Waited: conduct.waited,
+    facts.Paused: conduct.paused,
+    facts.Resumed: conduct.resumed,
+    facts.Said: conduct.said,
+    facts.Muted: conduct.muted,
+    facts.Silenced: conduct.silenced,
+    facts.MatchEnded: conduct.ended,
+    facts.Woken: conduct.woken,
+    facts.Closed: conduct.closed,
+}
+"""Every fact after the creation."""
 
 
 def create(fact: facts.Created) -> Table:
@@ -49,17 +90,7 @@ def counted(before: Table, after: Table, step: Iterable[AnyFact]) -> Table:
 
 def evolve(table: Table, fact: LaterFact, moment: Moment) -> Outcome:
     """The table after one more fact, and the events of the state that came of it."""
-    # Plays first: they are most of any log.
-    if isinstance(fact, facts.PlayFact):
-        changed = change_play(table, fact, moment)
-    elif isinstance(fact, facts.DealFact):
-        changed = change_deal(table, fact, moment)
-    elif isinstance(fact, facts.SeatFact):
-        changed = change_seats(table, fact, moment)
-    elif isinstance(fact, facts.LinkFact):
-        changed = change_links(table, fact, moment)
-    else:
-        changed = change_conduct(table, fact, moment)
+    changed = CHANGES[type(fact)](table, fact, moment)
     after, events = changed if isinstance(changed, tuple) else (changed, ())
     if isinstance(fact, facts.Deed):
         after = _note_deed(after, fact, moment)

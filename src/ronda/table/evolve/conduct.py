@@ -1,6 +1,6 @@
 """What the facts of conduct change: questions, pauses, what is said."""
 
-from typing import Final, TypeAlias
+from typing import Final
 
 import msgspec
 
@@ -13,47 +13,35 @@ from ronda.table.state import AwayVote, ChatLine, Table
 SAYINGS_KEPT: Final = 20
 
 
-def change_conduct(table: Table, fact: facts.ConductFact, moment: Moment) -> Table:
-    """The table after a fact of conduct."""
-    match fact:
-        case facts.Stalled():
-            nobody = (None,) * len(table.seats)
-            return table.replace(question=AwayVote(fact.seat, nobody, moment.at))
-        case facts.Voted():
-            return _voted(table, fact, moment)
-        case facts.Waited():
-            return table.replace(question=None, asked_again_at=moment.at)
-        case facts.Said():
-            return _said(table, fact)
-        case facts.Muted():
-            return _muted(table, fact)
-        case facts.Silenced():
-            if fact.seat is None:
-                return table.replace(is_silenced=fact.is_silenced)
-            return table.with_seat(fact.seat, is_silenced=fact.is_silenced)
-        case _:
-            return _change_the_going(table, fact, moment)
+def stalled(table: Table, fact: facts.Stalled, moment: Moment) -> Table:
+    """The others are asked what to do."""
+    nobody = (None,) * len(table.seats)
+    return table.replace(question=AwayVote(fact.seat, nobody, moment.at))
 
 
-Going: TypeAlias = facts.Paused | facts.Resumed | facts.MatchEnded | facts.Woken | facts.Closed
+def waited(table: Table, _fact: facts.Waited, moment: Moment) -> Table:
+    """The question is settled for now."""
+    return table.replace(question=None, asked_again_at=moment.at)
 
 
-def _change_the_going(table: Table, fact: Going, moment: Moment) -> Table:
-    """The facts by which play stands still, goes on, or ends."""
-    match fact:
-        case facts.Paused():
-            return table.replace(paused_at=moment.at)
-        case facts.Resumed():
-            return _resumed(table, moment)
-        case facts.MatchEnded():
-            return _ended(table)
-        case facts.Woken():
-            return _woken(table, fact, moment)
-        case facts.Closed():
-            return table.replace(stage=Stage.CLOSED, closed_because=fact.because, question=None)
+def paused(table: Table, _fact: facts.Paused, moment: Moment) -> Table:
+    """Play and clocks stand still."""
+    return table.replace(paused_at=moment.at)
 
 
-def _ended(table: Table) -> Table:
+def closed(table: Table, fact: facts.Closed, _moment: Moment) -> Table:
+    """The table is over."""
+    return table.replace(stage=Stage.CLOSED, closed_because=fact.because, question=None)
+
+
+def silenced(table: Table, fact: facts.Silenced, _moment: Moment) -> Table:
+    """Nothing is said from a seat, or at the table, any more; or again."""
+    if fact.seat is None:
+        return table.replace(is_silenced=fact.is_silenced)
+    return table.with_seat(fact.seat, is_silenced=fact.is_silenced)
+
+
+def ended(table: Table, _fact: facts.MatchEnded, _moment: Moment) -> Table:
     """Whoever wants to play on from here says so anew."""
     for index, seat in enumerate(table.seats):
         if seat.is_person:
@@ -61,7 +49,8 @@ def _ended(table: Table) -> Table:
     return table.replace(stage=Stage.FINISHED, question=None)
 
 
-def _voted(table: Table, fact: facts.Voted, moment: Moment) -> Table:
+def voted(table: Table, fact: facts.Voted, moment: Moment) -> Table:
+    """One of the others has chosen."""
     question = table.question
     if question is None:
         return table
@@ -71,7 +60,7 @@ def _voted(table: Table, fact: facts.Voted, moment: Moment) -> Table:
     return table.replace(question=changed)
 
 
-def _resumed(table: Table, moment: Moment) -> Table:
+def resumed(table: Table, _fact: facts.Resumed, moment: Moment) -> Table:
     """The pause is charged to nobody."""
     if table.paused_at is None:
         return table
@@ -81,18 +70,21 @@ def _resumed(table: Table, moment: Moment) -> Table:
     )
 
 
-def _said(table: Table, fact: facts.Said) -> Table:
+def said(table: Table, fact: facts.Said, _moment: Moment) -> Table:
+    """The last few things said are kept."""
     heard = ChatLine(table.shown + 1, fact.seat, fact.phrase, fact.text, table.seat(fact.seat).sat)
     return table.replace(said=(*table.said, heard)[-SAYINGS_KEPT:])
 
 
-def _muted(table: Table, fact: facts.Muted) -> Table:
-    muted = table.seat(fact.seat).muted
-    muted = muted | {fact.other} if fact.is_muted else muted - {fact.other}
-    return table.with_seat(fact.seat, muted=muted)
+def muted(table: Table, fact: facts.Muted, _moment: Moment) -> Table:
+    """A seat hears another no more, or again."""
+    before = table.seat(fact.seat).muted
+    after = before | {fact.other} if fact.is_muted else before - {fact.other}
+    return table.with_seat(fact.seat, muted=after)
 
 
-def _woken(table: Table, fact: facts.Woken, moment: Moment) -> Table:
+def woken(table: Table, fact: facts.Woken, moment: Moment) -> Table:
+    """Whoever was connected at a lost process has to come back; nobody is charged."""
     for index, seat in enumerate(table.seats):
         if seat.via is not None and fact.lost in (None, seat.via):
             table = table.with_seat(Seat(index), via=None, away_at=moment.at, is_awaited=True)

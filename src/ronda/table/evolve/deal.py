@@ -34,28 +34,8 @@ LEAP: Final = 1_000_000
 """By how much they go on where the clock has gone back too."""
 
 
-def change_deal(table: Table, fact: facts.DealFact, moment: Moment) -> Table | Outcome:
-    """The table after a fact of the fair deal, with the events if the deck was dealt."""
-    match fact:
-        case facts.Committed():
-            return _committed(table, fact, moment)
-        case facts.HashSent():
-            return _hash_sent(table, fact, moment)
-        case facts.HashesClosed():
-            return _hashes_closed(table, fact, moment)
-        case facts.CutOpened():
-            return _cut_opened(table, fact, moment)
-        case facts.CutsClosed():
-            return _cuts_closed(table, fact, moment)
-        case facts.Revealed():
-            return _revealed(table, fact, moment)
-        case facts.Abandoned():
-            return _abandoned(table, fact, moment)
-        case facts.WentBack():
-            return _went_back(table, fact, moment)
-
-
-def _committed(table: Table, fact: facts.Committed, moment: Moment) -> Table:
+def committed(table: Table, fact: facts.Committed, moment: Moment) -> Table:
+    """A deal, or the draw, begins."""
     header = msgspec.convert(fact.header, Header)
     if moment.secret is None:
         raise LookupError(f"the secret of commitment {fact.commitment} is lost")
@@ -105,17 +85,20 @@ def _begin_match(table: Table, header: Header) -> Table:
     return table
 
 
-def _hash_sent(table: Table, fact: facts.HashSent, _moment: Moment) -> Table:
+def hash_sent(table: Table, fact: facts.HashSent, _moment: Moment) -> Table:
+    """The hash of a cut."""
     fair = table.dealt()
     hashes = _put(fair.hashes, fact.seat, bytes.fromhex(fact.k))
     return table.replace(fair=msgspec.structs.replace(fair, hashes=hashes))
 
 
-def _hashes_closed(table: Table, _fact: facts.HashesClosed, moment: Moment) -> Table:
+def hashes_closed(table: Table, _fact: facts.HashesClosed, moment: Moment) -> Table:
+    """Cuts are opened from now on."""
     return open_turn(table.replace(stage=Stage.OPENING), moment.at)
 
 
-def _cut_opened(table: Table, fact: facts.CutOpened, _moment: Moment) -> Table:
+def cut_opened(table: Table, fact: facts.CutOpened, _moment: Moment) -> Table:
+    """A cut."""
     fair = table.dealt()
     cuts = _put(fair.cuts, fact.seat, bytes.fromhex(fact.c))
     return table.replace(fair=msgspec.structs.replace(fair, cuts=cuts))
@@ -125,7 +108,7 @@ def _put(values: tuple[bytes | None, ...], seat: Seat, value: bytes) -> tuple[by
     return (*values[:seat], value, *values[seat + 1 :])
 
 
-def _cuts_closed(table: Table, fact: facts.CutsClosed, moment: Moment) -> Outcome:
+def cuts_closed(table: Table, fact: facts.CutsClosed, moment: Moment) -> Outcome:
     """The transcript stands, so the deck does: it is dealt, or drawn from."""
     fair, match = table.dealt(), table.playing()
     transcript = bytes.fromhex(fact.transcript)
@@ -155,14 +138,16 @@ def _view_seal(card: Card, seal: Seal) -> SealView:
     return SealView(seal.place, card.value, seal.salt.hex(), path)
 
 
-def _revealed(table: Table, _fact: facts.Revealed, moment: Moment) -> Table:
+def revealed(table: Table, _fact: facts.Revealed, moment: Moment) -> Table:
+    """The deal is over, and its secret in the open."""
     table = _reveal(table, is_abandoned=False)
     if table.dealt().header.deal == 0:
         return table
     return _end_deal(table.replace(gone_back=None), moment)
 
 
-def _abandoned(table: Table, _fact: facts.Abandoned, moment: Moment) -> Table:
+def abandoned(table: Table, _fact: facts.Abandoned, moment: Moment) -> Table:
+    """The deal counts for nothing."""
     return _end_deal(_undo(_reveal(table, is_abandoned=True)), moment)
 
 
@@ -186,7 +171,8 @@ def _undo(table: Table) -> Table:
     return table.replace(match=match)
 
 
-def _went_back(table: Table, fact: facts.WentBack, moment: Moment) -> Table:
+def went_back(table: Table, fact: facts.WentBack, moment: Moment) -> Table:
+    """Numbers go on beyond all that was shown in the epoch that is left."""
     epochs = table.epochs | {fact.epoch, fact.left or fact.epoch}
     by = None if fact.by is msgspec.UNSET else fact.by
     most = max(table.shown, table.turn)

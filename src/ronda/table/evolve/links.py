@@ -16,31 +16,20 @@ LINKS_KEPT: Final = 50
 NO_WORDS: Final[frozenset[Seat | None]] = frozenset()
 
 
-def change_links(table: Table, fact: facts.LinkFact, moment: Moment) -> Table:
-    """The table after a fact about the new link of a seat."""
-    match fact:
-        case facts.LinkedAtOnce():
-            return _linked(table, fact)
-        case facts.LinkAsked():
-            asked = table.seat(fact.seat).link_asked | {fact.by}
-            return table.with_seat(fact.seat, link_asked=asked)
-        case facts.LinkGiven():
-            return _given(table, fact)
-        case facts.LinkUsed():
-            return _used(table, fact)
-        case facts.LinkVoided():
-            return table.with_seat(fact.seat, link=None, link_asked=NO_WORDS)
-        case facts.LinkOpened():
-            return _opened(table, fact, moment)
-
-
-def _linked(table: Table, fact: facts.LinkedAtOnce) -> Table:
+def linked_at_once(table: Table, fact: facts.LinkedAtOnce, _moment: Moment) -> Table:
+    """The seat has a new token, as older releases gave it."""
     links = (*table.seat(fact.seat).links, fact.by)
     given = {"key": fact.key, "link": None, "links": links, "link_asked": NO_WORDS}
     return new_sitting(table.with_seat(fact.seat, **given), fact.seat)
 
 
-def _given(table: Table, fact: facts.LinkGiven) -> Table:
+def asked(table: Table, fact: facts.LinkAsked, _moment: Moment) -> Table:
+    """One more has given their word."""
+    words = table.seat(fact.seat).link_asked | {fact.by}
+    return table.with_seat(fact.seat, link_asked=words)
+
+
+def given(table: Table, fact: facts.LinkGiven, _moment: Moment) -> Table:
     """The same link given once more, since the first was lost, is no news."""
     who, link = table.seat(fact.seat), SeatLink(fact.key, fact.by)
     is_same = who.link is not None and who.link.by == fact.by
@@ -48,16 +37,21 @@ def _given(table: Table, fact: facts.LinkGiven) -> Table:
     return table.with_seat(fact.seat, link=link, links=links, link_asked=NO_WORDS)
 
 
-def _used(table: Table, fact: facts.LinkUsed) -> Table:
+def voided(table: Table, fact: facts.LinkVoided, _moment: Moment) -> Table:
+    """No new link is out any more."""
+    return table.with_seat(fact.seat, link=None, link_asked=NO_WORDS)
+
+
+def used(table: Table, fact: facts.LinkUsed, _moment: Moment) -> Table:
     """Of two tokens, the old one is void, and the new one opens nothing yet."""
     link = _out(table, fact.seat)
-    used = msgspec.structs.replace(link, is_used=True)
+    shown = msgspec.structs.replace(link, is_used=True)
     if link.by == fact.seat:
-        return table.with_seat(fact.seat, link=used)
-    return table.with_seat(fact.seat, link=used, key=None, via=None)
+        return table.with_seat(fact.seat, link=shown)
+    return table.with_seat(fact.seat, link=shown, key=None, via=None)
 
 
-def _opened(table: Table, fact: facts.LinkOpened, moment: Moment) -> Table:
+def opened(table: Table, fact: facts.LinkOpened, moment: Moment) -> Table:
     """The new token plays; a host who made it with the host's token is the host with it too."""
     seat, link = fact.seat, _out(table, fact.seat)
     before = table.seat(seat)

@@ -10,32 +10,23 @@ from ronda.table.evolve.turns import answered, open_turn
 from ronda.table.state import Chosen, Table
 
 
-def change_play(table: Table, fact: facts.PlayFact, moment: Moment) -> Table | Outcome:
-    """The table after a fact of the state, and the events."""
-    match fact:
-        case facts.Declared():
-            return _declared(table, fact, moment)
-        case facts.DeclarationsOpened():
-            return _declarations_opened(table, fact, moment)
-        case facts.Acted():
-            return _acted(table, fact, moment)
-
-
-def _acted(table: Table, fact: facts.Acted, moment: Moment) -> Outcome:
+def acted(table: Table, fact: facts.Acted, moment: Moment) -> Outcome:
+    """A card or a call, put to the engine; the clock of the seat is charged."""
     table = _charge(table, fact.seat, moment.at - table.called_at)
     table, events = _apply(table, fact.seat, fact.action)
     table = answered(table, fact.seat)
     return open_turn(table, moment.at), events
 
 
-def _declared(table: Table, fact: facts.Declared, moment: Moment) -> Table:
+def declared(table: Table, fact: facts.Declared, moment: Moment) -> Table:
+    """A choice is kept until all have chosen."""
     match = table.playing()
-    declared = list(match.declared)
-    declared[fact.seat] = Chosen(parse_action(fact.action), moment.at - table.called_at)
-    return table.replace(match=msgspec.structs.replace(match, declared=tuple(declared)))
+    choices = list(match.declared)
+    choices[fact.seat] = Chosen(parse_action(fact.action), moment.at - table.called_at)
+    return table.replace(match=msgspec.structs.replace(match, declared=tuple(choices)))
 
 
-def _declarations_opened(table: Table, _fact: facts.DeclarationsOpened, moment: Moment) -> Outcome:
+def declarations_opened(table: Table, _fact: facts.DeclarationsOpened, moment: Moment) -> Outcome:
     """Every choice is put to the engine in the order of a record, from the dealer's next on.
 
     What was asked about a seat is settled with it: that it had chosen before could not be shown.

@@ -1,7 +1,5 @@
 """What the facts about seats change."""
 
-from typing import TypeAlias
-
 import msgspec
 
 from ronda.engine import Seat
@@ -13,51 +11,28 @@ from ronda.table.state import SeatLink, SeatState, SeatStint, Table
 from ronda.table.timing import is_nobody_back, is_rematch_wanted
 
 
-def change_seats(table: Table, fact: facts.SeatFact, moment: Moment) -> Table:
-    """The table after a fact about seats."""
-    match fact:
-        case facts.Sat():
-            return _sat(table, fact, moment)
-        case facts.Left():
-            return _left(table, fact, moment)
-        case facts.Swapped():
-            return _swapped(table, fact)
-        case facts.Handed():
-            return _handed(table, fact, moment)
-        case facts.TakenBack():
-            return _taken_back(table, fact, moment)
-        case facts.Forgotten():
-            return _forgotten(table, fact)
-        case _:
-            return _change_one_seat(table, fact, moment)
-
-
-OneSeatFact: TypeAlias = facts.Readied | facts.Connected | facts.Away
-
-
-def _change_one_seat(table: Table, fact: OneSeatFact, moment: Moment) -> Table:
-    """The facts that change a word or two about one seat."""
-    match fact:
-        case facts.Readied():
-            return _readied(table, fact, moment)
-        case facts.Connected():
-            called_at = moment.at if is_nobody_back(table) else table.called_at
-            # The seat's own device is back: what words there were for a new link are void.
-            back = {"via": fact.via, "is_awaited": False, "link_asked": frozenset()}
-            here = table.with_seat(fact.seat, **back)
-            return answered(here.replace(called_at=called_at), fact.seat)
-        case facts.Away():
-            return table.with_seat(fact.seat, via=None, away_at=moment.at, is_awaited=False)
-
-
-def _readied(table: Table, fact: facts.Readied, moment: Moment) -> Table:
+def readied(table: Table, fact: facts.Readied, moment: Moment) -> Table:
     """The first who wants a rematch gives the others time to want it too."""
     is_first = table.stage is Stage.FINISHED and fact.is_ready and not is_rematch_wanted(table)
     table = table.with_seat(fact.seat, is_ready=fact.is_ready)
     return table.replace(asked_again_at=moment.at) if is_first else table
 
 
-def _sat(table: Table, fact: facts.Sat, moment: Moment) -> Table:
+def connected(table: Table, fact: facts.Connected, moment: Moment) -> Table:
+    """The seat's own device is back: what words there were for a new link are void."""
+    called_at = moment.at if is_nobody_back(table) else table.called_at
+    back = {"via": fact.via, "is_awaited": False, "link_asked": frozenset()}
+    here = table.with_seat(fact.seat, **back)
+    return answered(here.replace(called_at=called_at), fact.seat)
+
+
+def away(table: Table, fact: facts.Away, moment: Moment) -> Table:
+    """Nothing has been heard of a person since."""
+    return table.with_seat(fact.seat, via=None, away_at=moment.at, is_awaited=False)
+
+
+def sat(table: Table, fact: facts.Sat, moment: Moment) -> Table:
+    """Somebody plays from here on; a question about the seat is settled."""
     old = table.seat(fact.seat)
     seated = SeatState(
         kind=fact.kind,
@@ -117,12 +92,14 @@ def sitting_kind(table: Table, seat: Seat) -> Kind | None:
     return taken[-1] if taken else None
 
 
-def _left(table: Table, fact: facts.Left, moment: Moment) -> Table:
+def left(table: Table, fact: facts.Left, moment: Moment) -> Table:
+    """The seat is open."""
     empty = SeatState(reserve=table.seat(fact.seat).reserve, since=moment.at)
     return new_sitting(_replaced(table, fact.seat, empty), fact.seat)
 
 
-def _swapped(table: Table, fact: facts.Swapped) -> Table:
+def swapped(table: Table, fact: facts.Swapped, _moment: Moment) -> Table:
+    """Two seats change places."""
     # A word, and a link, names the seat of whoever gave it.
     seats = [
         msgspec.structs.replace(each, link=None, link_asked=frozenset()) for each in table.seats
@@ -131,13 +108,15 @@ def _swapped(table: Table, fact: facts.Swapped) -> Table:
     return table.replace(seats=tuple(seats))
 
 
-def _handed(table: Table, fact: facts.Handed, moment: Moment) -> Table:
+def handed(table: Table, fact: facts.Handed, moment: Moment) -> Table:
+    """A computer plays on."""
     computer = {"level": fact.level, "version": fact.version, "since": moment.at}
     table = table.with_seat(fact.seat, is_handed=True, is_ready=True, **computer)
     return note_sitting(answered(table, fact.seat), fact.seat)
 
 
-def _taken_back(table: Table, fact: facts.TakenBack, moment: Moment) -> Table:
+def taken_back(table: Table, fact: facts.TakenBack, moment: Moment) -> Table:
+    """The person plays again."""
     return note_sitting(answered(unhanded(table, fact.seat, moment), fact.seat), fact.seat)
 
 
@@ -146,7 +125,7 @@ def unhanded(table: Table, seat: Seat, moment: Moment) -> Table:
     return table.with_seat(seat, is_handed=False, level=None, version=None, since=moment.at)
 
 
-def _forgotten(table: Table, fact: facts.Forgotten) -> Table:
+def forgotten(table: Table, fact: facts.Forgotten, _moment: Moment) -> Table:
     """The person is gone with their name: nobody plays with a token that nobody knows."""
     sat = table.seat(fact.seat).sat if fact.sat is None else fact.sat
     if fact.sat is None:
