@@ -17,9 +17,8 @@ from ronda.server.server import TAKEOVER, policy_of
 from ronda.server.serving import Running
 from ronda.server.session import FLOOD
 from ronda.server.sockets import FRAME_LIMIT
-from ronda.server.subscribers import may_look
 from ronda.server.worker import decide
-from ronda.table import Caller
+from ronda.table import Caller, may_look
 from tests.server.checking import history
 from tests.server.harness import Seated, ask, play, request, server_on, set_up, sit
 from tests.server.people import Person

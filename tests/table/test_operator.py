@@ -5,7 +5,6 @@ import pytest
 from ronda.engine import Seat
 from ronda.protocol import Code, Kind, Phrase, Say
 from ronda.table import Caller, CloseDown, FreeSeat, NotAllowedError, Silence
-from ronda.table.decide.operator import operate
 from tests.table.driving import Driver
 
 
@@ -22,7 +21,7 @@ def test_a_seat_is_freed_once() -> None:
     assert table.table.seats[1].kind is Kind.OPEN
     for seat in (1, 7):
         with pytest.raises(NotAllowedError, match=r"free already|has the seats"):
-            operate(table.table, FreeSeat(Seat(seat)))
+            table.ask(Caller(), FreeSeat(Seat(seat)))
 
 
 def test_nothing_is_said_from_a_seat_or_a_table_that_is_silenced() -> None:

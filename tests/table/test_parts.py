@@ -1,5 +1,6 @@
 """The parts of a table one by one: calling, changing, deciding, following, timing, showing."""
 
+import msgspec
 import pytest
 
 from ronda.engine import Seat
@@ -19,7 +20,7 @@ from ronda.table.recording import record_match
 from ronda.table.state import AwayVote, SeatState
 from ronda.table.thinking import decisions
 from ronda.table.timing import has_declared, is_anybody_here, is_ready_for_next, seats_to_act
-from ronda.table.views import view_table
+from ronda.table.views import may_look, may_look_back, may_stream, view_table
 from tests.table.driving import Driver, preset, written
 
 NOW = Moment(2_000_000.0, None)
@@ -100,6 +101,25 @@ def test_there_is_no_record_before_the_first_dealer() -> None:
     record = record_match(driver.table, with_names=False)
     assert record is not None
     assert record.deals == ()
+
+
+def test_who_may_look_on_and_who_back() -> None:
+    table = seated().table
+    private = table.replace(settings=msgspec.structs.replace(table.settings, may_watch=False))
+    seat, host, awaiting, stranger = (
+        Caller(Seat(0)),
+        Caller(is_host=True),
+        Caller(awaits=Seat(1)),
+        Caller(),
+    )
+    for caller in (seat, host, awaiting, stranger):
+        assert may_look(table, caller)
+        assert may_look_back(table, caller)
+        assert may_look(private, caller) == (caller != stranger)
+        assert may_look_back(private, caller) == (caller in (seat, host))
+        assert may_stream(private, caller)
+        assert may_stream(private.replace(stage=Stage.PLAYING), caller) == (caller in (seat, host))
+    assert may_look(private.with_seat(Seat(1), kind=Kind.OPEN), stranger)
 
 
 def test_a_log_begins_with_its_creation() -> None:

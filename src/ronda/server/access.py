@@ -3,9 +3,8 @@
 from collections.abc import Iterable, Mapping
 
 from ronda.protocol import Code
-from ronda.server.subscribers import may_look
 from ronda.server.tokens import caller_of
-from ronda.table import Caller, NotAllowedError, Table
+from ronda.table import Caller, NotAllowedError, Table, may_look
 
 
 def bearer_token(headers: Mapping[str, str]) -> str | None:

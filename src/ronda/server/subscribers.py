@@ -6,11 +6,11 @@ from typing import Final
 import msgspec
 
 from ronda.engine import Event
-from ronda.protocol import Goodbye, Kind, Message, Push
+from ronda.protocol import Goodbye, Message, Push
 from ronda.server.marks import Marks
 from ronda.server.send_queue import SendQueue
 from ronda.server.tokens import caller_of
-from ronda.table import Caller, Policy, Table, push_steps, push_whole
+from ronda.table import Caller, Policy, Table, may_look, push_steps, push_whole
 
 ENCODER: Final = msgspec.json.Encoder()
 
@@ -48,14 +48,6 @@ class Subscriber:
             self.dismiss(Goodbye("moved", reconnect=False))
         elif not may_look(table, self.caller):
             self.dismiss(Goodbye("closed", reconnect=False))
-
-
-def may_look(table: Table, caller: Caller) -> bool:
-    """Whether somebody may see the table: who comes to sit down must, though nobody may watch."""
-    is_known = caller != Caller()
-    if is_known or table.settings.may_watch:
-        return True
-    return any(seat.kind is Kind.OPEN for seat in table.seats)
 
 
 def show_step(

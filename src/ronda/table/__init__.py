@@ -39,6 +39,9 @@ from ronda.table.thinking import Decision, decisions
 from ronda.table.timing import is_outdated, seats_to_act
 from ronda.table.views import (
     hears,
+    may_look,
+    may_look_back,
+    may_stream,
     most_shown,
     push_step,
     push_steps,
@@ -78,6 +81,9 @@ __all__ = [
     "is_outdated",
     "load",
     "matters",
+    "may_look",
+    "may_look_back",
+    "may_stream",
     "most_shown",
     "open_table",
     "push_step",

@@ -2,40 +2,33 @@
 
 from typing import Any
 
-from ronda.engine import CHANCE, Seat, to_act
+from ronda.engine import Seat
 from ronda.protocol import Kind
 from ronda.records import Record
-from ronda.table.state import MatchState, SeatStint, Table
+from ronda.table.state import SeatStint, Table
+from ronda.table.views import shown_deals
 
 
 def record_match(table: Table, *, with_names: bool) -> Record | None:
     """The record of the match so far; None before its first dealer is known.
 
-    A deal whose secret is not revealed yet is left out, since a record shows the whole deck.
+    It is the same for everybody, but for the names.
     """
     match = table.match
     if match is None or match.first_dealer is None:
         return None
-    deals = match.deals if _is_revealed(table, match) else match.deals[:-1]
     return Record(
         rules=table.rules,
         written=table.settings.rules,
         seats=len(table.seats),
         dealer=match.first_dealer,
         draw=match.draw,
-        deals=deals,
+        deals=shown_deals(table, match),
         further={
             "players": [_written(sitting, with_names=with_names) for sitting in match.players],
             "fairness": list(match.proofs),
         },
     )
-
-
-def _is_revealed(table: Table, match: MatchState) -> bool:
-    """Whether the last deck dealt lies open."""
-    if CHANCE in to_act(match.state) or match.state.is_over:
-        return True
-    return table.fair is not None and (table.fair.is_revealed or table.fair.transcript is None)
 
 
 def _written(sitting: SeatStint, *, with_names: bool) -> dict[str, Any]:

@@ -1,6 +1,13 @@
-"""The whole table as one reader may see it: what a push carries.
+"""Who may look at a table, and what each is shown of it: what a push and a record carry.
 
-With `engine.view` and `engine.redact` this file is all there is to audit about what leaves a table.
+What leaves a table is decided here, and in what this file asks:
+
+* `engine.view` and `engine.redact`: what a seat may know of the cards, and of an event;
+* `facts.only_for`: the steps that are shown to one seat alone;
+* `decide.links`: who is told from when a lost seat may have a new link, and whose word it needs.
+
+Whose token it is that somebody shows says `server.tokens.caller_of`, and whose data and words
+somebody may export or blank `server.making.privacy`. `docs/hidden.md` has how all of it is tried.
 """
 
 from collections.abc import Collection, Iterable
@@ -9,6 +16,7 @@ from functools import lru_cache
 import msgspec
 
 from ronda.engine import (
+    CHANCE,
     DealEvent,
     Event,
     HandsEvent,
@@ -19,6 +27,7 @@ from ronda.engine import (
     View,
     apply,
     redact,
+    to_act,
     view,
 )
 from ronda.fairness import Header
@@ -35,11 +44,37 @@ from ronda.protocol import (
     VoteView,
     WentBackView,
 )
+from ronda.records import DealRecord
 from ronda.table.commands import Caller
 from ronda.table.decide.links import link_from, words_needed
 from ronda.table.facts import Entry, only_for
-from ronda.table.state import Fair, Policy, SeatState, Table
+from ronda.table.state import Fair, MatchState, Policy, SeatState, Table
 from ronda.table.timing import is_declaring, move_deadline, opens_at, question_ends_at, seats_to_act
+
+
+def may_look(table: Table, caller: Caller) -> bool:
+    """Whether somebody may see the table: who comes to sit down must, though nobody may watch."""
+    if caller != Caller() or table.settings.may_watch:
+        return True
+    return any(seat.kind is Kind.OPEN for seat in table.seats)
+
+
+def may_stream(table: Table, caller: Caller) -> bool:
+    """Whether somebody may follow the table as lines, where no seat can be taken on the way."""
+    return may_look_back(table, caller) or table.stage is Stage.SEATING
+
+
+def may_look_back(table: Table, caller: Caller) -> bool:
+    """Whether somebody may read the records of the table; see `find_past` for those who have left."""
+    return table.settings.may_watch or caller.seat is not None or caller.is_host
+
+
+def shown_deals(table: Table, match: MatchState) -> tuple[DealRecord, ...]:
+    """The deals of a record: without one whose deck is hidden still, since it shows the deck."""
+    if CHANCE in to_act(match.state) or match.state.is_over:
+        return match.deals
+    is_open = table.fair is not None and (table.fair.is_revealed or table.fair.transcript is None)
+    return match.deals if is_open else match.deals[:-1]
 
 
 def push_step(

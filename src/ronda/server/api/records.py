@@ -12,7 +12,7 @@ from ronda.server.making.made import Made
 from ronda.server.making.privacy import find_stay
 from ronda.server.making.records import TableLog, of_packed, record_lines
 from ronda.server.tables import read_steps
-from ronda.table import Caller, NotAllowedError
+from ronda.table import Caller, NotAllowedError, may_look_back
 
 JSON_LINES: Final = "application/x-ndjson"
 
@@ -56,7 +56,7 @@ async def find_past(call: ApiRequest) -> tuple[LiveTable, Caller]:
         if call.key is None or error.code is not Code.BAD_TOKEN:
             raise
         return await _find_left(call, call.key, error)
-    if live.table.settings.may_watch or caller.seat is not None or caller.is_host:
+    if may_look_back(live.table, caller):
         return live, caller
     raise NotAllowedError(
         Code.NOT_YOURS, "nobody may watch this table: this is for those who sat there"

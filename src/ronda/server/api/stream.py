@@ -6,12 +6,12 @@ from typing import Final
 
 from starlette.responses import Response, StreamingResponse
 
-from ronda.protocol import Code, Stage
+from ronda.protocol import Code
 from ronda.server.api.endpoint import ApiRequest, Endpoint
 from ronda.server.api.records import JSON_LINES
 from ronda.server.api.tables import find
 from ronda.server.session import Session
-from ronda.table import NotAllowedError
+from ronda.table import NotAllowedError, may_stream
 
 KEEP_ALIVE: Final = 15.0
 """Seconds of silence after which an empty line shows that both ends are there."""
@@ -20,8 +20,7 @@ KEEP_ALIVE: Final = 15.0
 async def stream(call: ApiRequest) -> Response:
     """Follows a table."""
     live, caller = await find(call)
-    is_theirs = caller.seat is not None or caller.is_host
-    if not (is_theirs or live.table.settings.may_watch or live.table.stage is Stage.SEATING):
+    if not may_stream(live.table, caller):
         raise NotAllowedError(Code.NOT_YOURS, "nobody may watch this table")
     if not call.server.gate.enter(call.client):
         raise NotAllowedError(Code.TOO_FAST, "too many connections from this address")
