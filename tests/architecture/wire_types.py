@@ -7,7 +7,7 @@ import inspect
 from pathlib import Path
 from typing import Any, Final
 
-from msgspec import UNSET
+from msgspec import NODEFAULT
 from msgspec.inspect import (
     AnyType,
     BoolType,
@@ -28,10 +28,14 @@ from msgspec.inspect import (
     multi_type_info,
 )
 
-from ronda.protocol import VERSION, Push
+from ronda.protocol import VERSION, Goodbye, Linked, Push, Refused
+from ronda.protocol.http import About, Code2D, ListedTable, NewTable, RuleSet, TakenSeat
 
 WIRE: Final = Path(__file__).parents[2] / "src/ronda/web/js/model/wire.js"
-ROOTS: Final[tuple[Any, ...]] = (Push,)
+ROOTS: Final[tuple[Any, ...]] = (
+    *(Push, Refused, Linked, Goodbye),
+    *(NewTable, ListedTable, TakenSeat, RuleSet, About, Code2D),
+)
 HEAD: Final = """\
 /**
  * The messages of the public protocol, made from `ronda.protocol` by `make wire`.
@@ -105,8 +109,9 @@ def _about(info: StructType) -> list[str]:
 
 def _property(info: StructType, field: Field) -> str:
     """One field; optional where it may be left out of what is sent."""
-    omits = info.cls.__struct_config__.omit_defaults and not field.required
-    name = f"[{field.encode_name}]" if omits or field.default is UNSET else field.encode_name
+    is_unset = field.default is NODEFAULT and field.default_factory is NODEFAULT
+    may_lack = not field.required and (is_unset or info.cls.__struct_config__.omit_defaults)
+    name = f"[{field.encode_name}]" if may_lack else field.encode_name
     return f"@property {{{type_name(field.type)}}} {name}"
 
 

@@ -3,7 +3,8 @@
 from pathlib import Path
 
 from ronda.protocol import VERSION
-from ronda.server.api.links import ENDPOINTS, About
+from ronda.protocol.http import About
+from ronda.server.api.links import ENDPOINTS
 from ronda.server.making.links import qr_code
 from ronda.server.options import Options
 from ronda.server.public_address import PublicAddress, is_loopback, public_address

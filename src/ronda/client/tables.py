@@ -18,16 +18,15 @@ from ronda.client.links import Link, as_link, parse_server
 from ronda.protocol import (
     Ack,
     FromSeat,
-    Kind,
     Leave,
     Linked,
     Refused,
     Relink,
     Settings,
-    Stage,
     Start,
     TableView,
 )
+from ronda.protocol.http import ListedTable, NewTable, SitDownBody, TakenSeat
 
 PATIENCE: Final = 20.0
 """Seconds in which a server has to answer."""
@@ -35,33 +34,6 @@ LONGEST: Final = 4_000_000
 """Bytes in an answer; what is longer comes from something else."""
 
 Answer = TypeVar("Answer")
-
-
-class ListedSeat(msgspec.Struct, frozen=True):
-    """Who sits on a seat, as a list of tables shows it."""
-
-    kind: Kind
-    name: str | None
-    level: str | None
-
-
-class ListedTable(msgspec.Struct, frozen=True, kw_only=True):
-    """A public table."""
-
-    table: str
-    stage: Stage
-    settings: Settings
-    seats: tuple[ListedSeat, ...]
-
-
-class _SetUp(msgspec.Struct, frozen=True):
-    table: str
-    host_token: str
-
-
-class _Seated(msgspec.Struct, frozen=True):
-    seat: int
-    token: str
 
 
 async def create_table(server: str, settings: Settings) -> Link:
@@ -72,7 +44,7 @@ async def create_table(server: str, settings: Settings) -> Link:
         settings: rules, seats, clock.
     """
     link = Link(parse_server(server), "")
-    made = await _ask(link, "POST", "/api/tables", _SetUp, settings)
+    made = await _ask(link, "POST", "/api/tables", NewTable, settings)
     return Link(link.server, made.table, made.host_token)
 
 
@@ -104,8 +76,8 @@ async def sit(
         seat: which one; the first that is open if it does not matter.
     """
     link = as_link(link)
-    wish = {"name": name, "kind": kind, "seat": seat}
-    seated = await _ask(link, "POST", f"{_path(link)}/sit", _Seated, wish)
+    wish = SitDownBody(name, kind, seat)
+    seated = await _ask(link, "POST", f"{_path(link)}/sit", TakenSeat, wish)
     return link.with_token(seated.token)
 
 

@@ -13,9 +13,10 @@ from sqlalchemy import Engine, select, text
 
 from ronda import __version__
 from ronda.protocol import Kind
+from ronda.protocol.http import ListedTable
 from ronda.server.addresses import Network, read_network
 from ronda.server.clock import SteadyClock
-from ronda.server.lines import ListedTable, line_of, listing_of
+from ronda.server.lines import line_of, listing_of
 from ronda.server.server import policy_of
 from ronda.server.store.bans import add_ban, lift_ban
 from ronda.server.store.database import DatabaseError

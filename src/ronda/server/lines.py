@@ -5,10 +5,9 @@ from typing import Final
 import msgspec
 
 from ronda.engine import Seat
-from ronda.protocol import Kind, Settings, Stage
 from ronda.server.store.reading import NOT_SITTING, Stored
 from ronda.server.store.writing import Listing, StepRow
-from ronda.table import Caller, Entry, Step, Table, follow, load, shown_seq
+from ronda.table import Caller, Entry, Step, Table, follow, list_table, load, shown_seq
 from ronda.table.facts import Forgotten
 
 HOUR: Final = 3600.0
@@ -19,23 +18,6 @@ SITTINGS: Final = 30_000
 
 Answers = dict[tuple[int, str], int]
 """What requests were answered: the number of a step by the place and the id of the request."""
-
-
-class ListedSeat(msgspec.Struct, frozen=True):
-    """Who sits on a seat, as a list of tables shows it."""
-
-    kind: Kind
-    name: str | None
-    level: str | None
-
-
-class ListedTable(msgspec.Struct, frozen=True, kw_only=True):
-    """A table in the list of public ones."""
-
-    table: str
-    stage: Stage
-    settings: Settings
-    seats: tuple[ListedSeat, ...]
 
 
 def place_of(table: Table, caller: Caller) -> int | None:
@@ -108,14 +90,12 @@ def _forgotten(step: Step) -> int | None:
 
 def listing_of(table: Table, keeper: str, at: float) -> Listing:
     """The row of a table, as of a time."""
-    seats = tuple(ListedSeat(seat.kind, seat.name, seat.level) for seat in table.seats)
-    shown = ListedTable(table=table.id, stage=table.stage, settings=table.settings, seats=seats)
     return Listing(
         at=at,
         stage=table.stage.value,
         is_public=table.settings.is_public,
         keeper=keeper,
-        listing=msgspec.json.encode(shown).decode(),
+        listing=msgspec.json.encode(list_table(table)).decode(),
     )
 
 

@@ -39,6 +39,7 @@ from ronda.table.thinking import Decision, decisions
 from ronda.table.timing import is_outdated, seats_to_act
 from ronda.table.views import (
     hears,
+    list_table,
     may_look,
     may_look_back,
     may_stream,
@@ -79,6 +80,7 @@ __all__ = [
     "handle",
     "hears",
     "is_outdated",
+    "list_table",
     "load",
     "matters",
     "may_look",

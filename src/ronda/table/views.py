@@ -1,4 +1,4 @@
-"""Who may look at a table, and what each is shown of it: what a push and a record carry.
+"""Who may look at a table, and what each is shown: by a push, a record, the list of tables.
 
 What leaves a table is decided here, and in what this file asks:
 
@@ -44,6 +44,7 @@ from ronda.protocol import (
     VoteView,
     WentBackView,
 )
+from ronda.protocol.http import ListedSeat, ListedTable
 from ronda.records import DealRecord
 from ronda.table.commands import Caller
 from ronda.table.decide.links import link_from, words_needed
@@ -65,8 +66,14 @@ def may_stream(table: Table, caller: Caller) -> bool:
 
 
 def may_look_back(table: Table, caller: Caller) -> bool:
-    """Whether somebody may read the records of the table; see `find_past` for those who have left."""
+    """Whether somebody who is at the table, or came to watch, may read its records."""
     return table.settings.may_watch or caller.seat is not None or caller.is_host
+
+
+def list_table(table: Table) -> ListedTable:
+    """The table in the list of public ones, which everybody may read."""
+    seats = tuple(ListedSeat(seat.kind, seat.name, seat.level) for seat in table.seats)
+    return ListedTable(table=table.id, stage=table.stage, settings=table.settings, seats=seats)
 
 
 def shown_deals(table: Table, match: MatchState) -> tuple[DealRecord, ...]:

@@ -3,20 +3,12 @@
 import logging
 from typing import Final
 
-import msgspec
-
 from ronda.protocol import Code
+from ronda.protocol.http import Health
 from ronda.server.api.endpoint import ApiRequest, Endpoint
 from ronda.table import NotAllowedError
 
 logger = logging.getLogger(__name__)
-
-
-class Health(msgspec.Struct, frozen=True):
-    """The process answers."""
-
-    status: str
-    release: str
 
 
 async def health(call: ApiRequest) -> Health:

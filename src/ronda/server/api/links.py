@@ -1,42 +1,14 @@
 """What the page needs to invite people: how this server is reached, and QR codes."""
 
-from typing import Annotated, Final
-
-import msgspec
+from typing import Final
 
 from ronda.protocol import VERSION, Code
+from ronda.protocol.http import About, Code2D, LinkBody
 from ronda.server.api.endpoint import ApiRequest, Endpoint
-from ronda.server.making.links import Code2D, qr_code
+from ronda.server.making.links import qr_code
 from ronda.server.making.made import Made
 from ronda.server.public_address import public_address
 from ronda.table import NotAllowedError
-
-
-class About(msgspec.Struct, frozen=True):
-    """This server.
-
-    Attributes:
-        protocol: the version that is spoken here.
-        levels: of the computers that it can seat.
-        base_url: how people reach it, where the operator said so.
-        idle_days: after so many days without a step a table is closed.
-        keep_days: so many days later it is gone; 0 for never.
-        host: its address on the local network; None where it listens to its own machine alone.
-    """
-
-    release: str
-    protocol: int
-    levels: list[str]
-    base_url: str | None
-    host: str | None
-    idle_days: float
-    keep_days: float
-
-
-class LinkBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An address, with or without a seat's secret: it is written down nowhere."""
-
-    url: Annotated[str, msgspec.Meta(max_length=400)]
 
 
 async def about(call: ApiRequest) -> About:

@@ -7,20 +7,15 @@ from typing import Final
 import msgspec
 
 from ronda.protocol import Ack
+from ronda.protocol.http import OwnData, TableBody
 from ronda.server.api.endpoint import ApiRequest, Endpoint
 from ronda.server.api.records import find_past, of_past
 from ronda.server.api.tables import answer_to
 from ronda.server.live import Answer, LiveTable, TableRequest
 from ronda.server.making.made import Made
-from ronda.server.making.privacy import OwnData, Stay, find_stay, own_data
+from ronda.server.making.privacy import Stay, find_stay, own_data
 from ronda.server.tokens import caller_of
 from ronda.table import Caller, Forget
-
-
-class OwnTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """At which table."""
-
-    table: str
 
 
 async def export(call: ApiRequest) -> Made:
@@ -74,7 +69,7 @@ ENDPOINTS: Final = (
         "/api/me/delete",
         delete,
         "Blank the name of the seat whose token is shown; the proofs stay valid.",
-        body=OwnTable,
+        body=TableBody,
         result=Ack,
         needs_token=True,
     ),

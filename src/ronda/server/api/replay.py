@@ -1,10 +1,11 @@
 """Replays over HTTP: a match frame by frame, since the page knows no rule of the game."""
 
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
+from ronda.protocol.http import RecordBody
 from ronda.server.api.endpoint import ApiRequest, Endpoint
 from ronda.server.api.records import find_past, of_past
 from ronda.server.making.made import Made
@@ -13,12 +14,6 @@ from ronda.server.making.replay import show_match as show
 
 RECORD_LIMIT: Final = 256 * 1024
 """Bytes of a record that is sent in; `fairness` may be left out of it."""
-
-
-class Sent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A record, as one line of a file has it."""
-
-    record: dict[str, Any]
 
 
 async def show_sent(call: ApiRequest) -> Made:
@@ -48,7 +43,7 @@ ENDPOINTS: Final = (
         "/api/replay",
         show_sent,
         "Any record, frame by frame; or the first thing in it that is against the rules.",
-        body=Sent,
+        body=RecordBody,
         result=ReplayView,
         limit=RECORD_LIMIT,
     ),

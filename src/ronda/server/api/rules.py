@@ -9,32 +9,12 @@ from ronda.lang import languages
 from ronda.pages import Page
 from ronda.pages.duration import published_minutes
 from ronda.protocol import Code
+from ronda.protocol.http import RulesBody, RuleSet
 from ronda.rules import preset_of, read_rules, rule_set_names, rules_values
 from ronda.server.api.endpoint import ApiRequest, Endpoint
 from ronda.server.making.made import Made, make
 from ronda.server.making.rules import page_of
 from ronda.table import NotAllowedError
-
-
-class RuleSet(msgspec.Struct, frozen=True):
-    """A published rule set or variant: the preset it belongs to, its source, every switch.
-
-    `minutes` is how long a match takes, by the number of seats.
-    """
-
-    name: str
-    preset: str
-    source: str
-    rules: dict[str, Any]
-    minutes: dict[str, int]
-
-
-class Mix(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The rules of a house: `preset` and the switches that differ, as in a record."""
-
-    rules: dict[str, Any]
-    lang: str = "en"
-    seats: int | None = None
 
 
 async def list_sets(_call: ApiRequest) -> Made:
@@ -74,7 +54,7 @@ async def show_set(call: ApiRequest) -> Made:
 
 async def show_mix(call: ApiRequest) -> Made:
     """The page of any mix."""
-    mix: Mix = call.body
+    mix: RulesBody = call.body
     return await _page(call, mix.rules, mix.lang, mix.seats)
 
 
@@ -102,7 +82,7 @@ ENDPOINTS: Final = (
         "/api/rules/page",
         show_mix,
         "The page of the rules of a house, or the switch that stands in the way.",
-        body=Mix,
+        body=RulesBody,
         result=Page,
     ),
 )

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
-from typing import Final, Literal, TypeVar
+from typing import Final, TypeVar
 
 import msgspec
 from sqlalchemy.exc import SQLAlchemyError
@@ -14,15 +14,13 @@ from ronda.protocol import (
     Kind,
     Leave,
     Linked,
-    Name,
     Refused,
-    SeatIndex,
     Settings,
     Start,
     TableView,
 )
+from ronda.protocol.http import ListedTable, NewTable, SitDownBody, TakenSeat
 from ronda.server.api.endpoint import ApiRequest, Endpoint
-from ronda.server.lines import ListedTable
 from ronda.server.live import Answer, LiveTable, TableRequest
 from ronda.server.names import check_alike, check_person, clean_name
 from ronda.server.session import ask, check_talk
@@ -37,28 +35,6 @@ CANDIDATES: Final = 500
 """Tables of which these are chosen."""
 
 Heard = TypeVar("Heard")
-
-
-class SetUp(msgspec.Struct, frozen=True):
-    """A table that was set up, and the token of its host."""
-
-    table: str
-    host_token: str
-
-
-class SitDownBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who wants to sit down, and where: on the first open seat if it does not matter."""
-
-    name: Name
-    kind: Literal["human", "bot"] = "human"
-    seat: SeatIndex | None = None
-
-
-class Seated(msgspec.Struct, frozen=True):
-    """A seat, and the token that plays for it; a host who showed the host's token keeps that."""
-
-    seat: int
-    token: str
 
 
 async def find(call: ApiRequest) -> tuple[LiveTable, Caller]:
@@ -90,12 +66,12 @@ async def answer_to(put: Callable[[Callable[[Heard | Refused], None]], None]) ->
     return answer
 
 
-async def set_up(call: ApiRequest) -> SetUp:
+async def set_up(call: ApiRequest) -> NewTable:
     """Sets a table up."""
     if not call.server.gate.may_set_up(call.client):
         raise NotAllowedError(Code.TOO_FAST, "too many tables: one can set up more in a while")
     live, token = await call.server.tables.create(call.body, call.client)
-    return SetUp(live.table.id, token)
+    return NewTable(live.table.id, token)
 
 
 async def list_public(call: ApiRequest) -> list[msgspec.Raw]:
@@ -119,7 +95,7 @@ async def look(call: ApiRequest) -> TableView:
     return tables.marks.marked(view, live.table.epoch)
 
 
-async def sit(call: ApiRequest) -> Seated:
+async def sit(call: ApiRequest) -> TakenSeat:
     """Takes a seat; a host who shows the host's token plays with it too."""
     wish = call.body
     live, caller = await find(call)
@@ -147,7 +123,7 @@ async def sit(call: ApiRequest) -> Seated:
     if seat is None:
         raise NotAllowedError(Code.NOT_NOW, "the seat has been freed again already")
     commons.note_seat(call.client, live, key)
-    return Seated(seat, token)
+    return TakenSeat(seat, token)
 
 
 async def leave(call: ApiRequest) -> Ack | Linked:
@@ -177,7 +153,7 @@ async def _send(call: ApiRequest, message: FromSeat) -> Ack | Linked:
 
 
 ENDPOINTS: Final = (
-    Endpoint("POST", "/api/tables", set_up, "Set a table up.", body=Settings, result=SetUp),
+    Endpoint("POST", "/api/tables", set_up, "Set a table up.", body=Settings, result=NewTable),
     Endpoint(
         "GET",
         "/api/tables",
@@ -198,7 +174,7 @@ ENDPOINTS: Final = (
         sit,
         "Take a seat. With the host's token, that is the seat's token too.",
         body=SitDownBody,
-        result=Seated,
+        result=TakenSeat,
     ),
     Endpoint(
         "POST",

@@ -1,13 +1,6 @@
 """QR codes of links."""
 
-import msgspec
-
-
-class Code2D(msgspec.Struct, frozen=True):
-    """A QR code as an SVG path of squares, on a field of `size` by `size`, margin and all."""
-
-    size: int
-    path: str
+from ronda.protocol.http import Code2D
 
 
 def qr_code(text: str) -> Code2D:

@@ -1,34 +1,15 @@
 """Whose a token is, and all that the server holds of them, from the log of their table."""
 
-from typing import Any
-
 import msgspec
 
 from ronda.engine import Seat
-from ronda.protocol import Code, Phrase
+from ronda.protocol import Code
+from ronda.protocol.http import OwnData, OwnWord
 from ronda.records import encode_record
 from ronda.server.making.records import TableLog, matches_of
 from ronda.server.store.stays import belongings, stay_of
 from ronda.table import NotAllowedError
 from ronda.table.facts import Said, Sat
-
-
-class OwnWord(msgspec.Struct, frozen=True):
-    """Something that was said from a seat, in seconds since the epoch."""
-
-    at: float
-    phrase: Phrase | None
-    text: str | None
-
-
-class OwnData(msgspec.Struct, frozen=True, kw_only=True):
-    """All that the server holds of a seat's person, and the matches they played."""
-
-    table: str
-    seat: int
-    name: str | None
-    said: list[OwnWord]
-    matches: list[Any]
 
 
 class Stay(msgspec.Struct, frozen=True):

@@ -1,5 +1,5 @@
 /**
- * The messages of the public protocol, made from `ronda.protocol` by `make wire`. Types only.
+ * The messages of the public protocol, made from `ronda.protocol` by `make wire`.
  */
 
 /**
@@ -206,6 +206,95 @@
  * @property {boolean} missed
  */
 
+/**
+ * The request changed nothing.
+ * @typedef {object} Refused
+ * @property {"refused"} type
+ * @property {string | null} id
+ * @property {"malformed" | "unknown_type" | "too_large" | "too_fast" | "no_such_table" | "bad_token" | "not_yours" | "full" | "name_taken" | "closed" | "stale" | "not_now" | "illegal" | "bad_rules" | "too_late" | "try_again" | "other_version"} code
+ * @property {string} reason
+ * @property {Record<string, any>} [data]
+ */
+
+/**
+ * A new token for a seat, for whoever asked for it to hand on; asked again, a fresh one.
+ * @typedef {object} Linked
+ * @property {"linked"} type
+ * @property {string} id
+ * @property {number} seat
+ * @property {string} token
+ */
+
+/**
+ * The server closes the line; `reconnect` says whether to come back after `wait` seconds.
+ * @typedef {object} Goodbye
+ * @property {"goodbye"} type
+ * @property {"banned" | "closed" | "limits" | "moved" | "restart" | "slow"} reason
+ * @property {boolean} reconnect
+ * @property {number} wait
+ */
+
+/**
+ * A table that was set up, and the token of its host.
+ * @typedef {object} NewTable
+ * @property {string} table
+ * @property {string} host_token
+ */
+
+/**
+ * Who sits on a seat, as a list of tables shows it.
+ * @typedef {object} ListedSeat
+ * @property {"open" | "human" | "computer" | "bot"} kind
+ * @property {string | null} name
+ * @property {string | null} level
+ */
+
+/**
+ * A table in the list of public ones.
+ * @typedef {object} ListedTable
+ * @property {string} table
+ * @property {"seating" | "cutting" | "opening" | "playing" | "between" | "finished" | "closed"} stage
+ * @property {Settings} settings
+ * @property {ListedSeat[]} seats
+ */
+
+/**
+ * A seat, and the token that plays for it; a host who showed the host's token keeps that.
+ * @typedef {object} TakenSeat
+ * @property {number} seat
+ * @property {string} token
+ */
+
+/**
+ * A published rule set or variant: the preset it belongs to, its source, every switch.
+ * @typedef {object} RuleSet
+ * @property {string} name
+ * @property {string} preset
+ * @property {string} source
+ * @property {Record<string, any>} rules
+ * @property {Record<string, number>} minutes
+ */
+
+/**
+ * This server.
+ * @typedef {object} About
+ * @property {string} release
+ * @property {number} protocol
+ * @property {string[]} levels
+ * @property {string | null} base_url
+ * @property {string | null} host
+ * @property {number} idle_days
+ * @property {number} keep_days
+ */
+
+/**
+ * A QR code as an SVG path of squares, on a field of `size` by `size`, margin and all.
+ * @typedef {object} Code2D
+ * @property {number} size
+ * @property {string} path
+ */
+
 /** @typedef {{ event: string } & Record<string, any>} Event one event of RECORD.md */
 
-export {};
+/** Of the protocol. */
+export const VERSION = 1;

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from ronda import __version__
-from ronda.server.api.health import Health
+from ronda.protocol.http import Health
 from tests.server.harness import ask, play, server_on, set_up
 
 
