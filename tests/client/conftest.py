@@ -14,5 +14,5 @@ def _nobody_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
     def quick(release: str) -> Policy:
         return msgspec.structs.replace(usual(release), pace=0.0, between=5.0, cut_time=60.0)
 
-    monkeypatch.setattr(server, "house_of", quick)
+    monkeypatch.setattr(server, "policy_of", quick)
     monkeypatch.setattr("ronda.server.computers.PAUSE", (0.0, 0.0))
