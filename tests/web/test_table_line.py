@@ -1,10 +1,15 @@
 """A line that breaks, a server that is away: nothing is lost, and the page says so calmly."""
 
+import json
+
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
+from ronda.protocol import VERSION
 from tests.web.conftest import Browsers, ServerProcess
 from tests.web.playing import House, mine
+
+REFUSED = {"code": "other_version", "reason": "a test", "data": {"oldest": 2, "newest": 2}}
 
 
 @pytest.mark.slow
@@ -60,6 +65,43 @@ def test_what_takes_longer_is_said_and_what_is_refused_is_undone(
     expect(page.locator(f"[data-hand='{name}']")).to_have_count(1)
     expect(page.locator("[data-pending]")).to_have_count(0)
     expect(page.locator(".status")).to_contain_text("not possible")
+
+
+@pytest.mark.parametrize("place", ["table", "tv"])
+def test_an_old_page_is_told_to_reload_and_plays_on(
+    browsers: Browsers, server: ServerProcess, place: str
+) -> None:
+    house = House(server.url, ["Amina", "Brahim"], preset="qahwa")
+    house.start()
+    hellos: list[dict[str, object]] = []
+    lines: list[WebSocketRoute] = []
+
+    def of_another_release(line: WebSocketRoute) -> None:
+        lines.append(line)
+        there = line.connect_to_server() if len(lines) != 2 else None
+
+        def sent(message: str | bytes) -> None:
+            asked = json.loads(message)
+            hellos.extend([asked] if asked["type"] == "hello" else [])
+            if there is not None:
+                there.send(message)
+            else:
+                line.send(json.dumps({"type": "refused", "id": None, **REFUSED}))
+
+        line.on_message(sent)
+
+    page = browsers.open("/fair")
+    page.route_web_socket("**/ws", of_another_release)
+    page.goto(house.link(0) if place == "table" else f"/tv/{house.table}")
+    shown = page.get_by_text("Brahim").first
+    expect(shown).to_be_visible()
+    assert [hello["version"] for hello in hellos] == [VERSION]
+    lines[0].close()
+    button = page.get_by_role("button", name="Reload the page")
+    expect(button).to_be_visible(timeout=20_000)
+    button.click()
+    expect(shown).to_be_visible()
+    expect(button).to_have_count(0)
 
 
 def _opened(browsers: Browsers, house: House, place: int, keep: object) -> Page:

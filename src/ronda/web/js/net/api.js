@@ -5,10 +5,12 @@ export class RefusedError extends Error {
   /**
    * @param {string} code
    * @param {string} reason
+   * @param {Record<string, any>} [data] what its sentence needs, as in `protocol.Refused`
    */
-  constructor(code, reason) {
+  constructor(code, reason, data = {}) {
     super(reason);
     this.code = code;
+    this.data = data;
   }
 }
 
@@ -31,7 +33,7 @@ async function request(method, path, { body, token }) {
   });
   if (!answer.ok) {
     const value = await answer.json().catch(() => ({}));
-    throw new RefusedError(value.code || "try_again", value.reason || answer.statusText);
+    throw new RefusedError(value.code || "try_again", value.reason || answer.statusText, value.data);
   }
   return answer;
 }

@@ -3,6 +3,7 @@
  * answered, so that a request is done once however bad the line is.
  */
 
+import { VERSION } from "../model/wire.js";
 import { requestId } from "./api.js";
 
 /**
@@ -79,7 +80,8 @@ export class TableSocket {
 
   /** @param {WebSocket} socket */
   greet(socket) {
-    const hello = { type: "hello", table: this.table, token: this.token, since: this.since, mark: this.mark };
+    const { table, token, since, mark } = this;
+    const hello = { type: "hello", table, token, since, mark, version: VERSION };
     socket.send(JSON.stringify(hello));
     this.pending.forEach((asked) => send(socket, asked));
   }

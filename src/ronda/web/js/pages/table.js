@@ -9,7 +9,7 @@ import { TableStore } from "../model/table_store.js";
 import { forgetToken, tokenOf } from "../model/tokens.js";
 import { api, retry } from "../net/api.js";
 import { isPageHidden, onLook } from "../render/dom.js";
-import { notice } from "../render/frame.js";
+import { notice, showOtherVersion } from "../render/frame.js";
 import { fetchFaces } from "../render/pictures.js";
 import { TablePage } from "../render/table.js";
 import { LateSealing, LobbyOver } from "./late.js";
@@ -146,6 +146,11 @@ class TableController {
 
   /** The table cannot be shown: there is none, or this token is nobody's any more. @param {string} code */
   lost(code) {
+    if (code === "other_version") {
+      this.close();
+      showOtherVersion(this.app);
+      return;
+    }
     if (this.store.table || code === "too_fast" || code === "try_again") {
       return;
     }

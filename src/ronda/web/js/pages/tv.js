@@ -9,7 +9,7 @@ import { TableStore } from "../model/table_store.js";
 import { fullRules } from "../model/rules.js";
 import { TablePlayback } from "../model/table_playback.js";
 import { api, retry } from "../net/api.js";
-import { notice } from "../render/frame.js";
+import { notice, showOtherVersion } from "../render/frame.js";
 import { TvPage } from "../render/tv.js";
 import { keepAwake } from "../render/wake.js";
 import { TableScreen } from "./table_screen.js";
@@ -94,7 +94,10 @@ class Television {
 
   /** @param {string} code */
   refused(code) {
-    if (["no_such_table", "not_yours", "closed"].includes(code) && !this.store.table) {
+    if (code === "other_version") {
+      this.close();
+      void Promise.resolve(this.opening).then(() => showOtherVersion(this.app));
+    } else if (["no_such_table", "not_yours", "closed"].includes(code) && !this.store.table) {
       void this.over(`web.gone.${code}`, `web.refused.${code}`);
     }
   }

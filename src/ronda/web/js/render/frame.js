@@ -2,6 +2,7 @@
 
 import { LANGUAGES } from "../i18n.js";
 import { prefer } from "../model/preferences.js";
+import { refusalText } from "../model/refusals.js";
 import { asset, h, setTitle } from "./dom.js";
 import { icon } from "./pictures.js";
 
@@ -86,11 +87,17 @@ export function showDamaged(app) {
  */
 export function showFailed(app, error) {
   const { language } = app;
-  const code = error instanceof Error && "code" in error ? String(error.code) : "try_again";
   if (!(error instanceof Error && "code" in error)) {
     console.error(error);
   }
-  notice(app, language.text("web.failed.title"), language.text(`web.refused.${code}`), language.text("web.again"));
+  notice(app, language.text("web.failed.title"), refusalText(language, error), language.text("web.again"));
+}
+
+/** The server does not speak as this page does: one of them is of another release. @param {App} app */
+export function showOtherVersion(app) {
+  const { language } = app;
+  const title = language.text("web.gone.other_version.title");
+  notice(app, title, language.text("web.refused.other_version"), language.text("web.reload"), () => location.reload());
 }
 
 /**
@@ -98,8 +105,9 @@ export function showFailed(app, error) {
  * @param {string} title
  * @param {string} text
  * @param {string} [again] what to call trying again, where it may help
+ * @param {() => void} [retry]
  */
-export function notice(app, title, text, again = "") {
+export function notice(app, title, text, again = "", retry = () => void app.refresh()) {
   const { language, root } = app;
   setTitle(title);
   root.replaceChildren(
@@ -114,7 +122,7 @@ export function notice(app, title, text, again = "") {
         again &&
           h(
             "button",
-            { class: "first", type: "button", onclick: () => void app.refresh() },
+            { class: "first", type: "button", onclick: retry },
             again,
           ),
         h("a", { class: again ? "button" : "button first", href: "/" }, language.text("web.home.link")),

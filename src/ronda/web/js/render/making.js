@@ -1,6 +1,7 @@
 /** Making a table, drawn: the choices on one side, what comes of them on the other. */
 
 import { FIRST_RULES } from "../model/begin.js";
+import { refusalText } from "../model/refusals.js";
 import { CLOCKS, inOrder } from "../model/table_form.js";
 import { h, setAttribute, setText, useStyles } from "./dom.js";
 import { pageFrame } from "./frame.js";
@@ -211,8 +212,7 @@ export class MakingPage {
 
   /** @param {unknown} error */
   failed(error) {
-    const code = error instanceof Error && "code" in error ? String(error.code) : "try_again";
-    this.summary.tell(this.app.language.text(`web.refused.${code}`));
+    this.summary.tell(refusalText(this.app.language, error));
   }
 }
 
