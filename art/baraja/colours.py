@@ -1,4 +1,4 @@
-"""The colours of LOOK, and what a suit is painted with."""
+"""The colours of docs/look.md, and what a suit is painted with."""
 
 from dataclasses import dataclass
 from typing import Final

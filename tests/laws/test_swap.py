@@ -1,4 +1,4 @@
-"""Nobody can tell worlds apart that differ in what is hidden from them (DESIGN §3).
+"""Nobody can tell worlds apart that differ in what is hidden from them (docs/design.md, 3).
 
 At some moment of a match a reader knows the public past and its own hand. The cards of the other
 hands and of the stock are exchanged for any others that agree with all that was public: the kinds

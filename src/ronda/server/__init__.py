@@ -1,6 +1,6 @@
 """The shell around tables: sockets, disk, clock, chance, secrets. It knows no rule of the game.
 
-The life of one move (DESIGN §4) runs through these modules:
+The life of one move (ARCHITECTURE.md) runs through these modules:
 
 * `sockets` and `api` bring what clients ask for; `access` says who asks;
 * `live` is one table in memory: one uncommitted step at a time, nothing told before it is written;

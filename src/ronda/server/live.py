@@ -1,4 +1,4 @@
-"""One table in memory: a cache of its log, with one uncommitted step at a time (DESIGN §4).
+"""One table in memory: a cache of its log, with one uncommitted step at a time.
 
 What is asked waits in line. A step is made by the pure table, written down, and only then becomes
 the table that everybody sees: the one who asked hears first, then all readers. Where another
