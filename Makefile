@@ -7,7 +7,12 @@ WORKERS ?= 2
 
 # What each lock holds. To add an extra, name it here and run `make lock`.
 PLAY_EXTRAS := fast client languages server
-TEST_EXTRAS := fast plots cluster client languages server envs dev
+TEST_EXTRAS := fast plots cluster client languages server envs test dev
+QUICK_EXTRAS := languages test
+
+# The rooms of `make quick`: rules, game, words and table. They need no library but those of the
+# quick lock; tests that take longer or need the machine are left out by their marks.
+QUICK := $(addprefix tests/,architecture test_cards.py rules engine lang narration pages fairness records table)
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -24,7 +29,7 @@ NEEDS_NODE := install Node with npm, then npm ci
 .DELETE_ON_ERROR:
 MAKEFLAGS += --no-print-directory
 
-.PHONY: help play terminal test check kill-test bench bench-server bench-web screens setup lock fmt wire clean
+.PHONY: help play terminal quick test check kill-test bench bench-server bench-web screens setup lock fmt wire clean
 
 help: ## Say what there is
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/make \1|\2/' \
@@ -36,8 +41,13 @@ play: $(VENV)/play.ready ## Open the café: play in the browser (LAN=1 lets phon
 terminal: $(VENV)/play.ready ## Play a match in the terminal (ARGS="--seats 3 ...")
 	@$(BIN)/ronda play $(ARGS)
 
+quick: $(VENV)/quick.ready ## Lint, and test rules, engine, words and table: a minute
+	@$(BIN)/ruff format --check --quiet .
+	@$(BIN)/ruff check --quiet .
+	@$(BIN)/python -m pytest -q -n $(WORKERS) -m "not slow and not machine" $(wildcard $(QUICK)) $(ARGS)
+
 test: $(VENV)/test.ready $(PAGE) ## Run all the tests (ARGS="tests/engine -k darba")
-	@$(BIN)/python -m pytest -n $(WORKERS) -m "not architecture" $(ARGS)
+	@$(BIN)/python -m pytest -n $(WORKERS) --ignore tests/architecture $(ARGS)
 
 check: $(VENV)/test.ready $(PAGE) ## Format, lint, strict types, layers, sizes, names
 	@$(BIN)/ruff format --check .
@@ -96,12 +106,18 @@ $(VENV)/play.ready: requirements/play.txt pyproject.toml | $(BIN)/python
 	@$(INSTALL_SELF)
 	@touch $@
 
-# The test lock holds the play lock, at the same versions: tests/architecture sees to it.
+$(VENV)/quick.ready: requirements/quick.txt pyproject.toml | $(BIN)/python
+	@echo "Setting up Ronda and its quick tests in $(VENV) (once; half a minute) ..."
+	@$(INSTALL) requirements/quick.txt
+	@$(INSTALL_SELF)
+	@touch $@
+
+# The test lock holds the two others, at the same versions: tests/architecture sees to it.
 $(VENV)/test.ready: requirements/test.txt requirements/play.txt pyproject.toml | $(BIN)/python
 	@echo "Setting up Ronda and its tests in $(VENV) (once; about a minute) ..."
 	@$(INSTALL) requirements/test.txt
 	@$(INSTALL_SELF)
-	@touch $(VENV)/play.ready $@
+	@touch $(VENV)/play.ready $(VENV)/quick.ready $@
 
 # The page is checked with two packages of npm; nothing of them is shipped.
 $(PAGE): package-lock.json
@@ -115,11 +131,13 @@ RESOLVE := UV_CUSTOM_COMPILE_COMMAND="make lock" $(UV) pip compile --quiet --uni
   --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links $(LOCK_ARGS)
 
 # LOCK_ARGS=--upgrade takes the newest of everything; LOCK_ARGS="--upgrade-package rich" of one.
-lock: $(UV) ## Write requirements/*.txt anew from pyproject.toml
+lock: $(UV) ## Write requirements/*.txt from pyproject.toml
 	$(RESOLVE) $(addprefix --extra ,$(TEST_EXTRAS)) pyproject.toml requirements/build.in \
 	  -o requirements/test.txt
 	$(RESOLVE) $(addprefix --extra ,$(PLAY_EXTRAS)) pyproject.toml requirements/build.in \
 	  --constraints requirements/test.txt -o requirements/play.txt
+	$(RESOLVE) $(addprefix --extra ,$(QUICK_EXTRAS)) pyproject.toml requirements/build.in \
+	  --constraints requirements/test.txt -o requirements/quick.txt
 	$(RESOLVE) requirements/lock.in -o requirements/lock.txt
 
 $(UV): $(wildcard requirements/lock.txt)

@@ -1,4 +1,4 @@
-"""The baraja as it is committed: what docs/look.md promises of it, measured on the files themselves."""
+"""The baraja as it is committed: docs/look.md, measured on the files themselves."""
 
 import gzip
 import re
