@@ -57,7 +57,7 @@ def fetch(url: str) -> str:
 
 def test_the_page_stands_at_the_address_that_is_printed(tmp_path: Path) -> None:
     with opened(tmp_path, "--port", "0") as (process, lines):
-        assert "make play LAN=1" in "".join(lines)
+        assert "ronda cafe --lan" in "".join(lines)
         assert '"ok"' in fetch(f"{address(lines)}/health")
         assert '<script type="module"' in fetch(address(lines))
         process.send_signal(signal.SIGINT)

@@ -1,7 +1,10 @@
 """The `ronda` command: one module a subcommand, each importing its rooms only when it runs."""
 
+from typing import Annotated
+
 import typer
 
+from ronda import __version__
 from ronda.cli import admin, arena, bot, cafe, perft, play, replay, rules, serve, verify
 
 app = typer.Typer(
@@ -12,6 +15,25 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
+
+
+def _say_version(*, wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"ronda {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def ronda(
+    *,
+    version: Annotated[  # noqa: ARG001 - its callback answers
+        bool,
+        typer.Option("--version", callback=_say_version, is_eager=True, help="Show the version."),
+    ] = False,
+) -> None:
+    """Take the options that stand before a subcommand."""
+
+
 app.command("play")(play.play)
 app.command("rules")(rules.rules)
 app.command("replay")(replay.replay)
@@ -25,5 +47,5 @@ app.add_typer(admin.admin, name="admin")
 
 
 def main() -> None:
-    """Runs the command that was typed."""
+    """Run the command line."""
     app()

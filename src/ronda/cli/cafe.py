@@ -33,7 +33,7 @@ def cafe(*, lan: LanOption = False, port: PortOption = 8470, db: DatabaseOption 
         database=db or default_database(),
         host="0.0.0.0" if lan else "127.0.0.1",  # noqa: S104 - this network is let in: --lan
         port=port,
-        # Whoever is let in here is family: they come from few addresses, and may be many.
+        # Many people may share few addresses in one house.
         limits=Limits(messages=60.0, connections=200, tables=600, processor=400.0),
     )
     try:
@@ -66,7 +66,7 @@ async def _open(options: "Options") -> None:
         own = f"http://127.0.0.1:{port}"
         if host is None:
             typer.echo(f"\nRonda is open at  {own}\n")
-            typer.echo("Only this computer can open it. For phones nearby: make play LAN=1")
+            typer.echo("Only this computer can open it. For phones nearby: ronda cafe --lan")
         else:
             there = f"http://{host}:{port}"
             typer.echo(f"\nRonda is open at  {there}  for everybody on this network\n")
