@@ -62,18 +62,19 @@ kill-test: $(VENV)/test.ready ## Kill servers 200 times in each way while people
 bench-server: $(VENV)/test.ready ## Measure moves per second through a server
 	@$(BIN)/python -m benchmarks.server $(ARGS)
 
-bench-web: $(VENV)/test.ready ## Measure what waiting there is in the browser
+bench-web: $(VENV)/test.ready ## Measure latency in the browser
 	@$(BIN)/python -m benchmarks.web $(ARGS)
 
-screens: $(VENV)/test.ready ## Take the pictures of docs/screens anew
+screens: $(VENV)/test.ready ## Take the pictures of docs/screens
 	@$(BIN)/python -m tests.web.screens $(ARGS)
 
 bench: $(VENV)/test.ready ## Measure plays per second (ARGS passes through)
 	@$(BIN)/python -m benchmarks $(ARGS)
 
-fmt: $(VENV)/test.ready ## Format and mend what can be mended
+fmt: $(VENV)/quick.ready ## Format, fix what can be fixed, sort the catalogues
 	@$(BIN)/ruff check --fix --quiet . || true
 	@$(BIN)/ruff format .
+	@$(BIN)/python -m tests.lang.catalogues
 
 wire: $(VENV)/test.ready ## Write the page's types of the protocol anew
 	@$(BIN)/python -m tests.architecture.wire_types

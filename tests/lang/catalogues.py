@@ -1,20 +1,27 @@
-"""The catalogues as files, and what a sentence is made of."""
+"""The catalogues as files, and what a sentence is made of. Run it to sort them: `make fmt`."""
 
 import json
 import re
 from collections.abc import Iterator
 from importlib.resources import files
+from pathlib import Path
 from typing import TypeAlias
 
 from ronda.lang import DEFAULT_LANGUAGE, languages
+
+FOLDER = Path(str(files("ronda.lang")))
 
 Sentences: TypeAlias = dict[str, str | dict[str, str]]
 
 
 def sentences_of(language: str) -> Sentences:
-    text = files("ronda.lang").joinpath(f"{language}.json").read_text(encoding="utf-8")
-    sentences: Sentences = json.loads(text)
+    sentences: Sentences = json.loads((FOLDER / f"{language}.json").read_text(encoding="utf-8"))
     return sentences
+
+
+def in_order(sentences: Sentences) -> str:
+    """The text of a catalogue: sorted by key, one text a line."""
+    return json.dumps(dict(sorted(sentences.items())), ensure_ascii=False, indent=2) + "\n"
 
 
 ENGLISH = sentences_of(DEFAULT_LANGUAGE)
@@ -35,3 +42,8 @@ def every_form(language: str) -> Iterator[tuple[str, str]]:
 
 def placeholders(text: str) -> frozenset[str]:
     return frozenset(re.findall(r"\{(\w+)\}", text))
+
+
+if __name__ == "__main__":
+    for code in languages():
+        (FOLDER / f"{code}.json").write_text(in_order(sentences_of(code)), encoding="utf-8")

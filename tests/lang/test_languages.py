@@ -10,9 +10,11 @@ from ronda.lang import PLURALS_OF, catalogue, languages, plural_rule
 from tests.lang.catalogues import (
     ARABIC_SCRIPT,
     ENGLISH,
+    FOLDER,
     OTHERS,
     every_form,
     forms,
+    in_order,
     placeholders,
     sentences_of,
 )
@@ -29,6 +31,12 @@ each_arabic = pytest.mark.parametrize("language", ARABIC_SCRIPT)
 
 def test_there_are_five_languages_and_darija_in_two_scripts() -> None:
     assert languages() == ("en", "ar", "ary", "ary-Latn", "es", "fr")
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_catalogue_is_sorted_by_key(language: str) -> None:
+    text = (FOLDER / f"{language}.json").read_text(encoding="utf-8")
+    assert text == in_order(sentences_of(language)), "`make fmt` sorts the catalogues"
 
 
 @each_other_language

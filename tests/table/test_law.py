@@ -18,6 +18,8 @@ from tests.table.exploring import Found, explore, houses
 EACH = 60 * THOROUGH
 SEED = 20261130
 
+pytestmark = pytest.mark.slow
+
 
 def test_in_every_state_one_person_alone_can_go_on_or_end() -> None:
     found = explore(list(houses()), EACH, SEED)

@@ -26,7 +26,7 @@ def _say_version(*, wanted: bool) -> None:
 @app.callback()
 def ronda(
     *,
-    version: Annotated[  # noqa: ARG001 - its callback answers
+    version: Annotated[
         bool,
         typer.Option("--version", callback=_say_version, is_eager=True, help="Show the version."),
     ] = False,
