@@ -1,6 +1,7 @@
-"""The published rule sets: RULES §3's table and §8's, by hand, against the files."""
+"""The published rule sets: RULES §3's table, and §8's by hand, against the files."""
 
-from typing import Any
+import re
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -10,84 +11,48 @@ from ronda.rules import (
     Basis,
     Preset,
     RulesError,
+    Switch,
     Why,
     preset,
     preset_of,
     read_rules,
     rule_set_names,
 )
+from ronda.rules.presets import _entry
+from tests.rules.law import law_rows
 
-YES, NO = True, False
+#: RULES §3 brackets it, but it can matter there: docs/decisions/0006.
+READ_ALL_THE_SAME = ("call_lowest_all_four", Basis.CANNOT_OCCUR)
 
-#: RULES §3, column by column as koutchina, qahwa, guide, marocl3ab.
-VALUES: dict[str, tuple[Any, Any, Any, Any]] = {
-    "seats": ([2, 3, 4], [2, 4], [2, 4], [2, 3, 4]),
-    "first_hand": (3, 4, 4, 3),
-    "later_hand": (3, 4, {"2": 4, "4": 3}, 3),
-    "opening": (4, {"2": 4, "4": 0}, 0, 4),
-    "opening_clean": (YES, NO, NO, YES),
-    "darba": (1, 1, 1, 1),
-    "chain": ("off", "off", "wait", "steal"),
-    "hbel": (5, 5, 5, 5),
-    "joj_hbal": (10, 10, 10, 10),
-    "darba_across": (NO, YES, YES, YES),
-    "missa": (1, 1, 1, 1),
-    "missa_last": ("not_last_card", "always", "not_last_card", "not_last_card"),
-    "calls": ("bluff", "auto", "declare", "announce"),
-    "ronda": (1, 1, 1, 1),
-    "tringa": (5, 5, 5, 5),
-    "double_ronda": (2, 2, 2, 2),
-    "two_pairs": ("one", "one", "double_first", "one"),
-    "four_alike": ("tringa", "tringa", "double", "tringa"),
-    "call_award": ("own", "own", "pot", "pot"),
-    "call_tie": ("split", "nobody", "split", "nobody"),
-    "call_lowest_all_four": (NO, NO, NO, YES),
-    "call_settled": ("deal", "deal", "asap", "distribution"),
-    "false_call": (YES, NO, NO, NO),
-    "last_card": (0, 0, 0, 0),
-    "target": (41, 41, 41, 41),
-    "win": ("deal_end", "deal_end", "deal_end", "at_once"),
-    "level": ("draw", "play_on", "play_on", "play_on"),
-    "first_dealer": ("random", "random", "random", "low_card"),
-    "direction": ("anticlockwise",) * 4,
-    "words": ("caida", "darba", "bwahed", "darba"),
-}
 
-#: The same table's marks: r for "(r)", ( for a value in brackets, . for one that is stated.
-MARKS = {
-    "seats": "....",
-    "first_hand": "....",
-    "later_hand": "....",
-    "opening": "....",
-    "opening_clean": ".r(.",
-    "darba": "....",
-    "chain": "....",
-    "hbel": "((..",
-    "joj_hbal": "((..",
-    "darba_across": ".rrr",
-    "missa": "..r.",
-    "missa_last": ".rr.",
-    "calls": "....",
-    "ronda": "....",
-    "tringa": "..r.",
-    "double_ronda": "((.(",
-    "two_pairs": "(..r",
-    "four_alike": "(..r",
-    "call_award": "....",
-    "call_tie": "...r",
-    # RULES §3 brackets it, but it can matter there: docs/decisions/0006.
-    "call_lowest_all_four": "rrr.",
-    "call_settled": ".r..",
-    "false_call": ".(((",
-    "last_card": "....",
-    "target": "..rr",
-    "win": "..r.",
-    "level": "..rr",
-    "first_dealer": "rrr.",
-    "direction": "rrr.",
-    "words": "....",
-}
-BASES = {"r": Basis.READING, "(": Basis.CANNOT_OCCUR, ".": Basis.STATED}
+class Cell(NamedTuple):
+    """What the table of RULES §3 says of one switch in one preset."""
+
+    value: Any
+    basis: Basis
+
+
+def cell(name: str, text: str) -> Cell:
+    """`41`, `no (r)`, `(5)`, `2p: 4; 4p: 0`, `2 3 4`, `0 (option: 5)`."""
+    is_bracketed = text.startswith("(")
+    basis = Basis.CANNOT_OCCUR if is_bracketed else Basis.STATED
+    if re.search(r"\(r\b", text) or (name, basis) == READ_ALL_THE_SAME:
+        basis = Basis.READING
+    value = text.strip("()") if is_bracketed else text.partition(" (")[0]
+    if name == "seats":
+        return Cell([int(count) for count in value.split()], basis)
+    if "p: " in value:
+        return Cell({n: int(size) for n, size in re.findall(r"(\d)p: (\d)", value)}, basis)
+    flags: dict[str, Any] = {"yes": True, "no": False}
+    return Cell(int(value) if value.isdigit() else flags.get(value, value), basis)
+
+
+CELLS: dict[str, dict[str, Cell]] = {name: {} for name in PRESETS}
+for switches, *columns in law_rows("switch", *PRESETS):
+    for place, switch in enumerate(switches.split(" / ")):
+        for preset_name, column in zip(PRESETS, columns, strict=True):
+            parts = column.split(" / ")
+            CELLS[preset_name][switch] = cell(switch, parts[place])
 
 #: RULES §8: the presets in which each fixed reading is one, by their first letters.
 READINGS = {
@@ -122,8 +87,6 @@ VARIANTS: dict[str, dict[str, Any]] = {
     "marocl3ab-last": {"last_card": 5},
 }
 
-COLUMNS = list(enumerate(PRESETS))
-
 
 def test_four_presets_and_their_variants() -> None:
     assert PRESETS == ("koutchina", "qahwa", "guide", "marocl3ab")
@@ -131,16 +94,21 @@ def test_four_presets_and_their_variants() -> None:
     assert rule_set_names()[:3] == ("koutchina", "koutchina-quick", "qahwa")
 
 
-@pytest.mark.parametrize(("column", "name"), COLUMNS)
-def test_every_switch_has_the_value_of_the_table(column: int, name: str) -> None:
-    assert list(preset(name).values) == list(SWITCHES)
-    assert preset(name).values == {switch: row[column] for switch, row in VALUES.items()}
+@pytest.mark.parametrize("name", PRESETS)
+def test_every_switch_has_the_value_of_the_table_and_says_where_it_comes_from(name: str) -> None:
+    found = preset(name)
+    assert list(found.values) == list(found.provenance) == list(SWITCHES)
+    assert CELLS[name] == {
+        switch: Cell(found.values[switch], found.provenance[switch].basis) for switch in SWITCHES
+    }
 
 
-@pytest.mark.parametrize(("column", "name"), COLUMNS)
-def test_every_switch_says_where_its_value_comes_from(column: int, name: str) -> None:
-    marks = {switch: BASES[row[column]] for switch, row in MARKS.items()}
-    assert {switch: each.basis for switch, each in preset(name).provenance.items()} == marks
+def test_a_preset_may_be_silent_about_a_switch_that_is_younger() -> None:
+    younger = Switch("younger", is_flag=True, default=False)
+    assert _entry({}, younger) == {"value": False, "basis": "reading", "why": "exception"}
+    assert _entry({"younger": {"value": True}}, younger) == {"value": True}
+    with pytest.raises(KeyError):
+        _entry({}, SWITCHES["target"])
 
 
 @pytest.mark.parametrize("name", PRESETS)

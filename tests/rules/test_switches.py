@@ -1,35 +1,29 @@
-"""What may stand in a switch, and in which words a refusal says so."""
+"""What may stand in a switch, as RULES §3 has it, and in which words a refusal says so."""
+
+import re
 
 import pytest
 
-from ronda.rules import SWITCHES, BySeats
+from ronda.rules import DISPLAY_ONLY, SWITCHES, BySeats, Rules
+from tests.rules.law import law_rows
+
+
+def phrase(values: str, *, by_seats: bool) -> str:
+    """What a refusal says of the values that RULES §3 gives."""
+    if values.startswith("non-empty subset"):
+        return "a list of one or more of 2, 3, 4 without repeats"
+    if values == "yes/no":
+        return "true, false"
+    if "–" not in values:
+        return values
+    number = "a whole number from {} to {}".format(*values.split("–"))
+    return f'{number}, or one per number of seats as {{"2": …, "4": …}}' if by_seats else number
+
 
 ALLOWED = [
-    ("chain", "off, steal, wait"),
-    ("missa_last", "always, not_last_card, not_last_distribution"),
-    ("calls", "off, auto, bluff, announce, declare"),
-    ("two_pairs", "one, double_first, double"),
-    ("four_alike", "tringa, double"),
-    ("call_award", "own, pot"),
-    ("call_tie", "nobody, split"),
-    ("call_settled", "asap, distribution, deal"),
-    ("win", "deal_end, at_once"),
-    ("level", "draw, play_on"),
-    ("first_dealer", "random, low_card"),
-    ("direction", "anticlockwise, clockwise"),
-    ("words", "darba, caida, bwahed"),
-    *((name, "true, false") for name in ("opening_clean", "darba_across", "false_call")),
-    ("call_lowest_all_four", "true, false"),
-    *((name, "a whole number from 0 to 99") for name in ("darba", "hbel", "joj_hbal", "missa")),
-    *((name, "a whole number from 0 to 99") for name in ("ronda", "double_ronda", "tringa")),
-    ("last_card", "a whole number from 0 to 99"),
-    ("target", "a whole number from 1 to 999"),
-    ("seats", "a list of one or more of 2, 3, 4 without repeats"),
-    *(
-        (name, 'a whole number from 1 to 4, or one per number of seats as {"2": …, "4": …}')
-        for name in ("first_hand", "later_hand")
-    ),
-    ("opening", 'a whole number from 0 to 6, or one per number of seats as {"2": …, "4": …}'),
+    (name, phrase(values, by_seats="*" in names))
+    for names, values, _ in law_rows("switch", "values", "what it does")
+    for name in re.findall(r"`(\w+)`", names)
 ]
 
 
@@ -38,8 +32,9 @@ def test_each_switch_says_what_it_takes(name: str, allowed: str) -> None:
     assert SWITCHES[name].allowed == allowed
 
 
-def test_each_switch_is_in_the_table_above() -> None:
-    assert {name for name, _ in ALLOWED} == set(SWITCHES)
+def test_the_switches_are_those_of_the_law_in_its_order() -> None:
+    assert [name for name, _ in ALLOWED] == list(SWITCHES) == list(Rules.__struct_fields__)
+    assert set(SWITCHES) > DISPLAY_ONLY
 
 
 def test_a_value_per_number_of_seats_is_looked_up() -> None:

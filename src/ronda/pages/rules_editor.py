@@ -19,24 +19,31 @@ from ronda.rules import (
     preset_of,
     read_rules,
     rules_values,
+    switch_value,
 )
 
-TOPICS: Final[Mapping[str, tuple[str, ...]]] = {
-    "deal": (
-        *("seats", "first_hand", "later_hand", "opening", "opening_clean"),
-        *("first_dealer", "direction"),
-    ),
-    "darba": (
-        *("words", "darba", "chain", "hbel", "joj_hbal", "darba_across"),
-        *("missa", "missa_last"),
-    ),
-    "calls": (
-        *("calls", "ronda", "tringa", "double_ronda", "two_pairs", "four_alike", "call_award"),
-        *("call_tie", "call_lowest_all_four", "call_settled", "false_call"),
-    ),
-    "winning": ("last_card", "target", "win", "level"),
+_FIRST: Final = {
+    "seats": "deal",
+    "darba": "darba",
+    "calls": "calls",
+    "last_card": "winning",
+    "first_dealer": "deal",
+    "words": "darba",
 }
-"""The switches in the order in which a table thinks of them, by the section they belong to."""
+"""The topic that begins with a switch, in the order of RULES §3."""
+
+
+def _topics() -> dict[str, tuple[str, ...]]:
+    found: dict[str, tuple[str, ...]] = {}
+    topic = ""
+    for name in SWITCHES:
+        topic = _FIRST.get(name, topic)
+        found[topic] = (*found.get(topic, ()), name)
+    return found
+
+
+TOPICS: Final[Mapping[str, tuple[str, ...]]] = _topics()
+"""The switches by the section that they belong to."""
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -100,7 +107,7 @@ def _field(context: PageContext, base: str, name: str) -> Field:
         switch=name,
         title=_capital(switch_title(context, name)),
         kind=_kind(switch),
-        value=rules_values(context.rules)[name],
+        value=switch_value(context.rules, name),
         low=switch.low,
         high=switch.high,
         options=tuple(_options(context, switch)),

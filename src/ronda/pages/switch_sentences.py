@@ -17,7 +17,15 @@ from ronda.pages.dealing import deal_section
 from ronda.pages.page import Block, Entries, Items, Paragraph, TableBlock
 from ronda.pages.page_context import PageContext, page_context
 from ronda.pages.winning import count_section, winning_items
-from ronda.rules import SEAT_COUNTS, SWITCHES, Rules, RulesError, check_rules, rules_values
+from ronda.rules import (
+    SEAT_COUNTS,
+    SWITCHES,
+    Rules,
+    RulesError,
+    check_rules,
+    rules_values,
+    switch_value,
+)
 
 _SENTENCE_END: Final = re.compile(r"(?<=[.!?؟])\s+")
 
@@ -66,7 +74,7 @@ def _in_block(block: Block) -> Iterator[str]:
 def _others(rules: Rules, switch: str) -> Iterator[Rules]:
     """These rules with `switch` set otherwise, the nearest values first; refused ones left out."""
     values = rules_values(rules)
-    for value in _values(switch, values[switch]):
+    for value in _values(switch, switch_value(rules, switch)):
         try:
             yield check_rules({**values, switch: value})
         except RulesError:

@@ -21,6 +21,7 @@ from ronda.rules.rules import (
     check_rules,
     check_seats,
     rules_values,
+    switch_value,
 )
 from ronda.rules.switches import (
     DISPLAY_ONLY,
@@ -78,5 +79,6 @@ __all__ = [
     "read_rules",
     "rule_set_names",
     "rules_values",
+    "switch_value",
     "write_rules",
 ]

@@ -9,7 +9,8 @@ from importlib.resources import files
 from typing import Any, Final, NamedTuple
 
 from ronda.rules.refusals import RulesError, RulesFault
-from ronda.rules.rules import SWITCHES, Rules, check_rules, rules_values
+from ronda.rules.rules import SWITCHES, Rules, check_rules, switch_value
+from ronda.rules.switches import Switch
 
 PRESETS: Final = ("koutchina", "qahwa", "guide", "marocl3ab")
 
@@ -68,7 +69,7 @@ def preset(name: str) -> Preset:
     """The preset of that name, read from its file; variants have none of their own."""
     text = files("ronda.rules").joinpath("presets", f"{name}.toml").read_text(encoding="utf-8")
     table = tomllib.loads(text)
-    switches = {switch: table["switches"][switch] for switch in SWITCHES}
+    switches = {name: _entry(table["switches"], switch) for name, switch in SWITCHES.items()}
     return Preset(
         name=name,
         source=table["source"],
@@ -77,6 +78,14 @@ def preset(name: str) -> Preset:
         readings={reading: _provenance(entry) for reading, entry in table["readings"].items()},
         variants={f"{name}-{variant}": changes for variant, changes in table["variants"].items()},
     )
+
+
+def _entry(entries: Mapping[str, Mapping[str, Any]], switch: Switch) -> Mapping[str, Any]:
+    """A preset's entry for a switch; about one with a default, published texts may be silent."""
+    if switch.default is None:
+        return entries[switch.name]
+    silent = {"value": switch.default, "basis": "reading", "why": "exception"}
+    return entries.get(switch.name, silent)
 
 
 def _provenance(entry: Mapping[str, Any]) -> Provenance:
@@ -119,9 +128,8 @@ def write_rules(rules: Rules, name: str) -> dict[str, Any]:
     base = read_rules({"preset": name})
     # Where fewer may sit than in the preset, a per-seat switch has fewer entries: no change.
     written: dict[str, Any] = {"preset": name}
-    before, after = rules_values(base), rules_values(rules)
-    for switch, value in after.items():
-        known = before[switch]
+    for switch in SWITCHES:
+        known, value = switch_value(base, switch), switch_value(rules, switch)
         if isinstance(value, dict):
             known = {count: entry for count, entry in known.items() if count in value}
         if known != value:

@@ -33,11 +33,14 @@ from ronda.rules.switches import (
 DECK_SIZE: Final = 40
 
 
-class Rules(msgspec.Struct, frozen=True, kw_only=True):
+class Rules(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Every switch of RULES §3, validated; two rule sets that play alike and look alike are equal.
 
     Made by `check_rules` or, from a preset's name and changes, by `presets.read_rules`. The
     switches that depend on the number of seats hold a value for exactly the numbers in `seats`.
+
+    A switch that is added later has a default: what a rule set from before it means. At its
+    default it is left out of what is written and hashed, so old records keep their hashes.
     """
 
     seats: SeatCounts
@@ -72,8 +75,14 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True):
     words: Words
 
 
+_DEFAULTS: Final = {
+    field.name: msgspec.to_builtins(field.default)
+    for field in msgspec.structs.fields(Rules)
+    if field.default is not msgspec.NODEFAULT
+}
+
 SWITCHES: Final[Mapping[str, Switch]] = {
-    name: Switch.of_field(name, hint)
+    name: Switch.of_field(name, hint)._replace(default=_DEFAULTS.get(name))
     for name, hint in get_type_hints(Rules, include_extras=True).items()
 }
 """What may stand in each switch, in the order of RULES §3."""
@@ -89,12 +98,13 @@ def check_rules(values: Mapping[str, Any]) -> Rules:
         if name not in SWITCHES:
             allowed = f"only the switches {', '.join(SWITCHES)}"
             raise RulesError(RulesFault.UNKNOWN, name, values[name], allowed)
+    given = {**_DEFAULTS, **values}
     for name, switch in SWITCHES.items():
-        if name not in values:
+        if name not in given:
             raise switch.refused(None)
-    seats = _seat_counts(values["seats"])
+    seats = _seat_counts(given["seats"])
     checked: dict[str, Any] = {
-        name: _value(SWITCHES[name], values[name], seats) for name in SWITCHES
+        name: _value(SWITCHES[name], given[name], seats) for name in SWITCHES
     }
     rules = Rules(**checked)
     _check_mix(rules)
@@ -111,9 +121,17 @@ def check_seats(rules: Rules, seats: object) -> int:
 
 
 def rules_values(rules: Rules) -> dict[str, Any]:
-    """Every switch as it stands in JSON: the rule set whose hash FAIRNESS §1 takes."""
+    """The switches as they stand in JSON, but for later ones at their default.
+
+    This is the rule set whose hash FAIRNESS §1 takes.
+    """
     values: dict[str, Any] = msgspec.to_builtins(rules)
     return {**values, "seats": list(rules.seats)}
+
+
+def switch_value(rules: Rules, name: str) -> Any:  # noqa: ANN401 - as in JSON
+    """The value of one switch as it stands in JSON."""
+    return rules_values(rules).get(name, SWITCHES[name].default)
 
 
 def _seat_counts(value: object) -> tuple[int, ...]:

@@ -1,7 +1,7 @@
 """The switches of RULES §3: their named values, their ranges, and how a wrong value is refused."""
 
 from enum import Enum
-from typing import Annotated, Final, NamedTuple, get_args, get_origin
+from typing import Annotated, Any, Final, NamedTuple, get_args, get_origin
 
 import msgspec
 
@@ -145,7 +145,8 @@ class Switch(NamedTuple):
     """What may stand in one switch.
 
     `names` for named values, `low`–`high` for whole numbers (per number of seats if `by_seats`);
-    a switch with neither is yes/no, or `seats`.
+    a switch with neither is yes/no, or `seats`. `default`, as in JSON, is for a switch that is
+    younger than records and presets: what a rule set without it means.
     """
 
     name: str
@@ -154,6 +155,7 @@ class Switch(NamedTuple):
     high: int = 0
     by_seats: bool = False
     is_flag: bool = False
+    default: Any = None
 
     @property
     def allowed(self) -> str:
