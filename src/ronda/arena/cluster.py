@@ -51,7 +51,7 @@ def _workers(client: Client, address: str) -> int:
 
 def _check(client: Client, address: str) -> None:
     if client.status == "connecting":
-        return  # Dask gives up by itself after half a minute, and cancels what is open.
+        return  # Dask gives up after half a minute, and cancels what is open.
     if client.status != "running":
         raise ArenaError(f"the cluster at {address} went away")
     _workers(client, address)

@@ -3,7 +3,7 @@
     arena.json                                      what all chunks have in common
     careful_vs_greedy/deals-000000-000019.jsonl     the records of one chunk
 
-A run that finds its folder goes on where the last one stopped, with more decks or more players too.
+A run resumes from its folder, also with more decks or more players.
 """
 
 import os

@@ -1,6 +1,6 @@
 """Playing one deal or one match between computers, whole or deal by deal.
 
-The decks and the seeds of the computers follow from keys and not from who sits where, so that every
+The decks and the seeds of the computers follow from keys and not from the seating, so that every
 seating of a deck differs in the players alone.
 """
 
@@ -29,7 +29,7 @@ FIRST_DEALER = Seat(0)
 
 
 class Played(NamedTuple):
-    """The deals that were played, and where the match stands after them."""
+    """The deals that were played, and the state of the match after them."""
 
     deals: tuple[DealRecord, ...]
     state: State

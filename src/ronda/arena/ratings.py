@@ -1,4 +1,4 @@
-"""Bradley–Terry ratings: strengths that explain who won how often against whom.
+"""Bradley–Terry ratings: strengths fitted to the wins of each pair.
 
 The chance that a player of strength p beats one of strength q is p / (p + q). Ratings are strengths
 on the scale of chess, 400 points for odds of ten to one, with the mean of all players at nil.
@@ -25,7 +25,7 @@ DRAWS: Final = 200
 """How often the decks are drawn again for the intervals."""
 UNSEEN: Final = 2
 """Sequences added to those that were played when they are drawn again, each won by either at
-random: whoever has won every match so far may lose the next."""
+random: no player is rated as unbeatable."""
 _TOLERANCE: Final = 1e-7
 _STEPS: Final = 10_000
 

@@ -1,6 +1,6 @@
 """Running an arena: chunks go out to the workers, and come back into the standings in their order.
 
-What the standings show does not depend on how many workers there are, nor on who is done first: the
+Standings do not depend on the number of workers or on the order in which they finish: the
 numbers count in their order, and a sequential test stops at the same deck wherever it runs.
 """
 
@@ -54,7 +54,7 @@ class Run:
 
     Args:
         plan: what is to be played.
-        workforce: who plays.
+        workforce: where chunks are played.
         folder: where chunks are kept, and found again; None to keep none.
 
     `play` raises `ArenaError` where saved chunks do not fit, where the workers are lost, and as
@@ -70,7 +70,7 @@ class Run:
 
     @property
     def standings(self) -> tuple[Standing, ...]:
-        """Where each line-up stands, in the order of the plan."""
+        """The standing of each line-up, in the order of the plan."""
         return tuple(self._standings.values())
 
     def play(self) -> Generator[Standing, None, None]:
@@ -101,7 +101,7 @@ class Run:
 
     @property
     def _contest(self) -> Contest:
-        # The folder's wording of the rules, so that a chunk has the same bytes whoever asks for it.
+        # The folder's wording of the rules, so that a chunk has the same bytes in every run.
         return self._plan.contest if self._folder is None else self._folder.contest
 
     def _send(self, chunks: Iterator[Chunk]) -> None:

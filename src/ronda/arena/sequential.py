@@ -59,7 +59,7 @@ class SequentialTest:
         self._margins = Moments()
 
     def add(self, margin: float) -> None:
-        """Takes one more sample into account; a verdict stands once it has been reached."""
+        """Add a sample; a verdict once reached is final."""
         if self.verdict is not None:
             return
         self._margins.add(margin)

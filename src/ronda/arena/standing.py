@@ -1,4 +1,4 @@
-"""Where a line-up stands: what its decks have come to so far, in the order of their numbers."""
+"""The standing of a line-up: the results of its decks so far, in the order of their numbers."""
 
 from collections.abc import Sequence
 

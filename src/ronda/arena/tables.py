@@ -57,7 +57,7 @@ def ratings_table(names: Sequence[str], ratings: Sequence[Interval]) -> Table:
 
 
 def write_table(table: Table) -> str:
-    """The table as Markdown, its columns aligned; numbers stand to the right."""
+    """The table as Markdown, its columns aligned, numbers to the right."""
     widths = [max(map(len, column)) for column in zip(*table, strict=True)]
     is_number = [
         all(cell[0] in "+-–0123456789" for cell in column[1:])

@@ -1,6 +1,6 @@
-"""Who does the work: processes on this machine, or a Dask cluster (`cluster`).
+"""Where chunks are played: processes on this machine, or a Dask cluster (`cluster`).
 
-Both are an `Executor` of `concurrent.futures`; whoever hands out the work knows no difference.
+Both are an `Executor` of `concurrent.futures`; the scheduler treats them alike.
 """
 
 import signal
@@ -25,7 +25,7 @@ from ronda.arena.errors import ArenaError
 CHECK_SECONDS: Final = 10.0
 """How long nothing comes back before the workers are looked after."""
 AHEAD: Final = 2
-"""Chunks in hand for each worker: one at work and one waiting, so that none stands idle."""
+"""Chunks in hand for each worker: one running and one queued, so that no worker idles."""
 
 
 class Workforce(NamedTuple):

@@ -48,7 +48,7 @@ class DecisionAudit:
         return sitting_at(self._sittings, seat, at)
 
     def player_of(self, sitting: SeatedAt) -> Player | None:
-        """The computer as it is today; None where it has changed since, or is somebody else's."""
+        """The computer in its present version; None for another version or a foreign program."""
         if sitting.kind != "computer" or sitting.level is None:
             return None
         if sitting.level not in LEVELS:
@@ -61,12 +61,12 @@ class DecisionAudit:
         return found if str(found.version) == str(sitting.version) else None
 
     def check(self, step: ReplayStep, number: int, computer: Player) -> None:
-        """Asks a computer again; raises `MisfitError` where it would have done something else.
+        """Run a computer's decision again; raise `MisfitError` where it differs.
 
         Args:
             step: what was done.
             number: the number of the action in its deal, from 0.
-            computer: whoever did it.
+            computer: the level that decided it.
         """
         if step.deal is None or step.action is None:
             return

@@ -22,7 +22,7 @@ class NoteKind(Enum):
     ABANDONED = "abandoned"
     """A deal was abandoned before its cards stood."""
     DEALT_ANEW = "dealt_anew"
-    """A deal was abandoned after its cards stood, and dealt anew (FAIRNESS 8)."""
+    """A deal was abandoned after its cards were fixed, and dealt again (FAIRNESS 8)."""
     ABSENT = "absent"
     """A person's cut is missing: late, away, or called so by the server."""
     SERVER_ALONE = "server_alone"

@@ -57,7 +57,7 @@ def close(
 @admin.command()
 def purge(
     *,
-    days: Annotated[float, typer.Option(help="Those closed so many days ago, or earlier.")],
+    days: Annotated[float, typer.Option(help="Tables closed this many days ago, or earlier.")],
     db: DatabaseOption = None,
 ) -> None:
     """Take closed tables out of the database for good, with their matches."""

@@ -42,9 +42,7 @@ Sprt = Annotated[
     typer.Option(metavar="LOW,HIGH", help="Stop once a margin of LOW or HIGH points is decided."),
 ]
 ErrorChance = Annotated[float, typer.Option(help="The chance of error that --sprt may take.")]
-Save = Annotated[
-    Path | None, typer.Option(help="A folder for the records; a run that stopped goes on there.")
-]
+Save = Annotated[Path | None, typer.Option(help="A folder for the records; a run resumes from it.")]
 Jobs = Annotated[int | None, typer.Option(min=1, help="Processes; as many as there are cores.")]
 Dask = Annotated[
     str | None, typer.Option(metavar="ADDRESS", help="A Dask scheduler, as tcp://10.0.0.5:8786.")
@@ -108,7 +106,7 @@ def arena(
 
 
 def _kept(save: Path | None) -> str:
-    return "" if save is None else f"; {save} keeps what was played, and the same command goes on"
+    return "" if save is None else f"; {save} keeps what was played; the same command resumes"
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""`ronda admin` about people: who sits where, whose seat is freed, who is silenced or kept out."""
+"""`ronda admin` about people: list them, free a seat, silence, ban."""
 
 from collections.abc import Callable
 from typing import Annotated, Any
@@ -16,7 +16,7 @@ JsonOption = Annotated[bool, typer.Option("--json", help="A line of JSON each.")
 
 
 def players(*, db: DatabaseOption = None, json: JsonOption = False) -> None:
-    """List who sits at a table now. Names are personal: guard the list."""
+    """List the people at tables now. Names are personal: keep the list private."""
     import msgspec
 
     with opened(db) as engine:
@@ -83,7 +83,7 @@ def unban(prefix: PrefixArgument, *, db: DatabaseOption = None) -> None:
 
 
 def bans(*, db: DatabaseOption = None) -> None:
-    """List who is kept out."""
+    """List the banned addresses."""
     with opened(db) as engine:
         from ronda.server.store.bans import read_bans
 

@@ -25,7 +25,7 @@ def restore(
 ) -> None:
     """Put a backup in place of the database, with no server running.
 
-    Deals that were under way in it are revealed, and dealt anew: their secrets may be known by now.
+    Deals under way in it are revealed and dealt again: their secrets may be known by now.
     """
     try:
         from ronda.server import restoring
@@ -38,11 +38,11 @@ def restore(
     try:
         if file is None:
             restoring.declare(db or default_database())
-            typer.echo("the database is in a new epoch: deals that were under way are dealt anew")
+            typer.echo("the database is in a new epoch: deals under way are dealt again")
             return
         kept = restoring.restore(db or default_database(), file)
     except DatabaseError as error:
         fail(str(error))
-    typer.echo(f"{file} is in place; deals that were under way in it are dealt anew")
+    typer.echo(f"{file} is in place; deals under way in it are dealt again")
     if kept is not None:
         typer.echo(f"what was there before: {kept}")

@@ -27,7 +27,7 @@ def rules(
     diff: Annotated[
         str | None, typer.Option(help="Show only where this other rule set differs.")
     ] = None,
-    seats: Annotated[int | None, typer.Option(help="Speak only of a table of so many.")] = None,
+    seats: Annotated[int | None, typer.Option(help="Only for a table of this many seats.")] = None,
     lang: LanguageOption = None,
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:

@@ -123,7 +123,7 @@ def _note(note: "Note") -> str:
     where = "the draw" if note.deal == 0 else f"deal {note.deal}"
     return {
         NoteKind.ABANDONED: f"{where} was abandoned before its cards stood",
-        NoteKind.DEALT_ANEW: f"{where} was abandoned after its cards stood, and dealt anew",
+        NoteKind.DEALT_ANEW: f"{where} was abandoned after its cards were fixed, and dealt again",
         NoteKind.ABSENT: f"{where}: seat {note.seat} was absent from the cut",
         NoteKind.SERVER_ALONE: f"{where}: the server alone chose this deck",
         NoteKind.UNFINISHED: "the match is not finished",

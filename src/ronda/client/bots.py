@@ -57,7 +57,7 @@ async def seated_bot(
 
 
 async def _sit_down(link: Link, name: str) -> Link:
-    """A bot's seat; who is cancelled meanwhile gives it up again."""
+    """Sit a bot down; a cancelled task gives the seat up again."""
     sitting = asyncio.ensure_future(_sit_under(link, name))
     try:
         return await asyncio.shield(sitting)
@@ -99,7 +99,7 @@ async def play_turns(
 
 
 def has_people(table: TableView) -> bool:
-    """Whether anybody sits there who wants to follow with their eyes."""
+    """Whether a person sits there, for whom play is paced."""
     return any(seat.kind is Kind.HUMAN for seat in table.seats)
 
 
@@ -126,9 +126,9 @@ class LevelBot:
 
 
 def own_seat(table: TableView) -> Seat:
-    """The seat of whoever reads the table, or will be theirs with the next deal.
+    """The reader's seat, or the one that is theirs with the next deal.
 
-    Raises `LinkError` for one who only looks.
+    Raises `LinkError` for a spectator.
     """
     seat = table.awaits if table.you is None else table.you
     if seat is None:

@@ -1,8 +1,8 @@
 """The line to one table: it keeps itself open, and shows every push.
 
-What is asked is sent again under the same id until it is answered, so that it is done once however
-bad the line is. A person's deck is cut by itself, and everything shown of the fair deal is checked
-(`watch`).
+A request is sent again under the same id until it is answered, so that it is done once however bad
+the connection is. Decks are cut automatically for a person, and everything shown of the fair deal
+is checked (`deal_monitor`).
 """
 
 import asyncio
@@ -56,9 +56,9 @@ LONGEST_WAIT: Final = 15.0
 ASK_AGAIN: Final = 1.0
 """Seconds after which something is asked again that the server could not do just then."""
 CLOSING: Final = 2.0
-"""Seconds in which the other side may say that it has heard our last word."""
+"""Close-handshake timeout, seconds."""
 KEPT: Final = 128
-"""Pushes that wait for a reader who is slow; of older ones only the outcome is shown."""
+"""Pushes queued for a slow reader; of older ones only the outcome is shown."""
 
 _DECODER: Final = msgspec.json.Decoder(ToClient)
 _GONE: Final = (OSError, EOFError, WebSocketException)
@@ -222,7 +222,7 @@ class TableConnection:
         return no_answer(self.link.server)
 
     def _end(self, running: "asyncio.Task[None]") -> None:
-        """The line has ended: whoever waits for something is told why."""
+        """The connection has ended: fail all pending requests with the reason."""
         failure = None if running.cancelled() else running.exception()
         self._failure = failure or LostError("this line has been closed")
         self._requests.fail(self._failure)
@@ -266,7 +266,7 @@ class TableConnection:
         self._keep(push)
         duty = self._watch.duty(push.table)
         if duty is not None:
-            # Nobody waits for this: what comes of it is seen in T.
+            # Nobody awaits this: the cut shows in T.
             self._requests.put(duty).add_done_callback(_heard)
             await self._send(duty)
 
@@ -298,7 +298,7 @@ class TableConnection:
             await self._send(asked)
 
     async def _send(self, message: FromSeat) -> None:
-        """Sends it, if the line stands; if not, it is sent as soon as the line is back."""
+        """Send now, or as soon as the connection is back."""
         if self._wire is None:
             return
         try:
@@ -320,13 +320,13 @@ def _line(message: Message) -> str:
 
 
 def _heard(answer: "asyncio.Future[Ack | Linked]") -> None:
-    """Looks at what nobody waits for, or the event loop would complain."""
+    """Retrieve the exception of an abandoned future, so that asyncio does not warn."""
     if not answer.cancelled():
         answer.exception()
 
 
 def _is_other(error: Exception) -> bool:
-    """Whether somebody answered who is no Ronda server; one that is starting says 50x."""
+    """Whether the answer is not from a Ronda server; one that is starting says 50x."""
     if isinstance(error, InvalidStatus):
         return error.response.status_code < 500
     is_cut_off = isinstance(error, InvalidMessage) and isinstance(error.__cause__, EOFError)

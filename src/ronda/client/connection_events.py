@@ -20,7 +20,7 @@ class Lost(NamedTuple):
 
 
 class Back(NamedTuple):
-    """The line stands again."""
+    """The connection is back."""
 
 
 ConnectionEvent: TypeAlias = Lost | Back | FairnessAlert
@@ -34,7 +34,7 @@ def news_line(news: ConnectionEvent) -> str:
             why = "" if goodbye is None else f" ({GOODBYES[goodbye.reason]})"
             return f"the line to the server broke{why}; it is being looked for"
         case Back():
-            return "the line to the server stands again"
+            return "the connection to the server is back"
         case FairnessAlert():
             loud = "THE DEAL DOES NOT FIT: " if news.fault.is_grave else ""
             return f"{loud}{news.where}: {news.what}"

@@ -47,7 +47,7 @@ class SeenDeal:
         is_opened: whether the server has acknowledged that too.
         joint: T as first shown, in hex.
         is_revealed: whether the secret was shown.
-        is_told_anew: whether everybody was told that the server has gone back, and deals anew.
+        is_told_anew: whether everybody was told that the server was restored, and deals again.
     """
 
     def __init__(self, fair: FairView) -> None:
@@ -75,7 +75,7 @@ class SeenDeal:
 
     @property
     def passed_on(self) -> str:
-        """What the next header names as `previous`: T, or where none stands what this one named."""
+        """What the next header names as `previous`: T, or without T what this one named."""
         return self.joint or self.header.previous
 
     def hash_of_cut(self, seat: int, cut: bytes) -> str:
@@ -171,7 +171,7 @@ class SeenDeal:
             yield Finding(Fault.TRANSCRIPT, "T is not that of the cuts shown")
 
     def _check_own_cut(self, fair: FairView) -> Findings:
-        """Only a cut that the server has acknowledged must stand, and then it must not change.
+        """Only a cut that the server has acknowledged must count, and then it must not change.
 
         Another window on the same seat may have cut first, and a slow line comes too late.
         """

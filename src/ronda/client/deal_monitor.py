@@ -1,6 +1,6 @@
 """A client's part in the fair deal at one table: it cuts, and watches that all it sees fits.
 
-Nothing here sends or waits: whoever holds the line shows every push to `see`, sends what `duty`
+Nothing here sends or waits: the connection passes every push to `see`, sends what `duty`
 gives, and says what was acknowledged.
 """
 
@@ -83,7 +83,7 @@ class DealMonitor:
             yield from self._check_header(push, deal)
             yield from _check_succession(before, deal, is_next=not push.missed)
         elif self._seat != push.table.you and not push.missed:
-            # Who sits down in the middle of a deal is shown a hand whose seals come later.
+            # After sitting down in mid-deal a hand is shown whose seals come later.
             deal.is_partial = True
         yield from deal.check(push, self._rules_of(push.table))
 
@@ -144,7 +144,7 @@ def _check_succession(before: SeenDeal | None, deal: SeenDeal, *, is_next: bool)
         return [Finding(Fault.REPLACED, "the deal before was left with its secret hidden")]
     is_again = deal.number == before.number
     if is_again and before.joint is not None and not deal.is_told_anew:
-        return [Finding(Fault.REPLACED, "the deal before was dealt anew, and nobody was told why")]
+        return [Finding(Fault.REPLACED, "the deal before was dealt again, and nobody was told why")]
     if previous != (before.header.previous if is_again else before.passed_on):
         return [Finding(Fault.PREVIOUS, "the header does not name the deal before it")]
     return []

@@ -1,4 +1,4 @@
-"""What a client has to tell whoever runs it; each message is one sentence."""
+"""Errors for the user of a client; each message is one sentence."""
 
 from typing import Any, Final
 
@@ -11,7 +11,7 @@ GOODBYES: Final = {
     "moved": "this seat has a new link now, and is played from there",
     "restart": "the server is shutting down",
     "slow": "this line was too slow",
-    "banned": "whoever keeps the server lets this address not in",
+    "banned": "the operator of this server has banned this address",
     "limits": "the server has enough of this address for now",
 }
 
@@ -85,5 +85,5 @@ def no_answer(server: str) -> LostError:
 
 
 def no_ronda(server: str) -> LostError:
-    """Somebody is there who speaks of something else."""
+    """The other side does not speak the protocol."""
     return LostError(f"what answers at {server} is no Ronda server, or one of another time")

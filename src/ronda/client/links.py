@@ -79,7 +79,7 @@ def _split(text: str) -> SplitResult:
     if parts.scheme not in ("http", "https") or not has_host:
         raise LinkError(f"{_shown(text)} is no link: one begins with https:// or http://")
     if parts.username is not None or not parts.netloc.isascii():
-        raise LinkError(f"{_shown(text)} is no link: after // stands a server's name, and its port")
+        raise LinkError(f"{_shown(text)} is no link: after // comes a server's name, and its port")
     return parts
 
 

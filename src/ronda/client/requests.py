@@ -28,7 +28,7 @@ class Requests:
         self._asked: dict[str, _Asked] = {}
 
     def put(self, message: FromSeat) -> "asyncio.Future[Ack | Linked]":
-        """Takes note of a request; what comes of it."""
+        """Register a request; return a future for its answer."""
         loop = asyncio.get_running_loop()
         asked = _Asked(message, loop.time() + self._patience, loop.create_future())
         self._asked[message.id] = asked

@@ -90,7 +90,7 @@ async def relink(link: Link | str, seat: int) -> Link | None:
     """A new link for a seat, or one's word for it: None where the words of others are missing.
 
     For one's own seat it is there at once, and the old one plays until it is used. Another's opens
-    the seat with the next deal (docs/conduct.md); `RefusedError` says what stands in the way.
+    the seat with the next deal (docs/conduct.md); `RefusedError` says why not.
     """
     link = as_link(link)
     answer = await ask(link, Relink(new_id(), seat))

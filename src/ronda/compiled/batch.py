@@ -56,7 +56,7 @@ def replay(
 
     Args:
         rules: the rule set.
-        dealer: who dealt first.
+        dealer: the first dealer.
         decks: the deck of each deal, all 40 cards, top first.
         actions: what the seats did in all deals; those who declare in the order of RECORD.md.
         seats: how many played.
@@ -79,7 +79,7 @@ def replay(
     core = _play(terms, beginning, moves, batch, compiled=compiled)
     used, dealt = int(batch.actions[0]), int(batch.deals[0])
     if used < len(actions):
-        raise ValueError(f"action {used}, {actions[used].value}, is not legal where it stands")
+        raise ValueError(f"action {used}, {actions[used].value}, is not legal there")
     if dealt < len(decks):
         raise ValueError(f"deck {dealt} comes before the deal or after the match is over")
     return State(rules, begun.core_rules, () if core.phase == DECK_DUE else numbers[-1], core)
@@ -130,7 +130,7 @@ def _play(
 
 
 def _empty(count: int, sides: int) -> Batch:
-    """Rows for so many matches."""
+    """Empty rows for `count` matches."""
     return Batch(
         totals=np.zeros((count, sides), np.int64),
         winners=np.full(count, NOBODY, np.int64),

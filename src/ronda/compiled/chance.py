@@ -2,7 +2,7 @@
 
 A stream is one integer, and a step makes the next one: Marsaglia's multiply-with-carry, which
 never leaves 63 bits, so that the interpreter's integers and the compiler's agree. It is no secret
-and fair to nobody who plays for something: at tables, decks come from FAIRNESS.md.
+and not for play between people: at tables, decks come from FAIRNESS.md.
 """
 
 from typing import Final, TypeAlias

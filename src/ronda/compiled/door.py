@@ -43,7 +43,7 @@ def compiled(
     Args:
         entry: a function that the interpreter can run as well.
         modules: every module beside the engine's core whose functions it reaches, registered
-            before; the code is compiled anew when one of them changes.
+            before; the code is compiled again when one of them changes.
         merged: whether they were registered so.
     """
     folder = cache_folder()

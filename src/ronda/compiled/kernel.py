@@ -1,6 +1,6 @@
 """The engine's core handed to numba from outside: the engine does not know of it.
 
-Every function of the core is compiled as it stands, and merged into the one loop that is called
+Every function of the core is compiled unchanged, and merged into the one loop that is called
 from Python; `out` is None there, so that what the core tells vanishes with the calls.
 """
 

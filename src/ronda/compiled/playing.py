@@ -23,7 +23,7 @@ class BatchTerms(NamedTuple):
     Attributes:
         core_rules: the rules at this number of seats.
         clean: whether chance has to turn up a clean opening table.
-        deals: a match stops after so many, decided or not.
+        deals: the number of deals after which a match stops, decided or not.
         given: whether decks and actions are given; otherwise chance makes them.
     """
 

@@ -1,6 +1,6 @@
 """Research environments: the same deals through the interfaces that researchers use.
 
-They need the extra `envs`; the batch needs `fast` beside it. Each module is imported by itself, so
+They need the extra `envs`; the batch needs `fast` beside it. Import each module separately, so
 that nobody loads a framework that he does not use:
 
 * `aec`: PettingZoo, one agent a seat;

@@ -40,9 +40,9 @@ class RondaAEC(AECEnv[str, Any, Any]):
     """Ronda as PettingZoo plays it.
 
     Agents are `seat_0`, `seat_1` …; an observation is a dict of `observation` (int16, see
-    `observing.sections`) and `action_mask` (int8, shape (44,), all 0 for who is not to act). The
-    rewards of a step are what each seat's lead (`leads.leads_of`) has gained. Where seats declare
-    together they do so one after the other, and none sees what another has chosen.
+    `observing.sections`) and `action_mask` (int8, shape (44,), all 0 for agents that are not to
+    act). The rewards of a step are what each seat's lead (`leads.leads_of`) has gained. Where seats
+    declare together they do so one after the other, and none sees what another has chosen.
     """
 
     metadata: Final[dict[str, Any]] = {  # type: ignore[misc]  # theirs is not final
@@ -59,7 +59,7 @@ class RondaAEC(AECEnv[str, Any, Any]):
         Args:
             rules: any in which `seats` may sit.
             seats: how many agents.
-            deals: an episode ends after so many deals, or when the match is decided.
+            deals: the number of deals after which an episode ends, if the match does not first.
             render_mode: None, or `ansi`: `render` gives text.
 
         Raises `RulesError` where `seats` may not sit, `EnvError` for less than one deal or
@@ -107,7 +107,7 @@ class RondaAEC(AECEnv[str, Any, Any]):
         self._select(self._episode)
 
     def observe(self, agent: str) -> Observation:
-        """What the agent's View shows, whoever is to act."""
+        """What the agent's View shows, also when others are to act."""
         view = self._begun().view(self.possible_agents.index(agent))
         return {"observation": observe(view), "action_mask": action_mask(view)}
 
@@ -146,7 +146,7 @@ class RondaAEC(AECEnv[str, Any, Any]):
         return self._episode
 
     def _select(self, episode: Episode) -> None:
-        """Who is next; at the end every agent is through, and the first takes leave first."""
+        """The next agent; at the end all are terminated and leave in the order of their seats."""
         if episode.seat is None:
             self.terminations = dict.fromkeys(self.agents, True)
             self.agent_selection = self.agents[0]

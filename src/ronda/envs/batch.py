@@ -57,7 +57,7 @@ class BatchStep(NamedTuple):
 
 
 class BatchEnv:
-    """Tables of the same rules, each played on its own; an episode that ends begins anew at once.
+    """Tables of the same rules, each played on its own; an episode that ends restarts at once.
 
     `reset` and `step` give a `BatchStep`. Its arrays
     belong to the environment, which writes the next step into them: copy what is to be kept.
@@ -73,7 +73,7 @@ class BatchEnv:
             rules: any in which `seats` may sit.
             seats: how many play at each table.
             rows: how many tables.
-            deals: an episode ends after so many deals, or when the match is decided.
+            deals: the number of deals after which an episode ends, if the match does not first.
 
         Raises `RulesError` where `seats` may not sit, `EnvError` for less than one row or deal.
         """

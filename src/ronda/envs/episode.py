@@ -28,7 +28,7 @@ class Episode:
     """Deals under way; the decks are dealt as soon as they are due.
 
     Attributes:
-        state: the match as it stands.
+        state: the present state of the match.
         seat: who is to act; None when the episode is over.
     """
 

@@ -19,7 +19,7 @@ from ronda.rules import (
 )
 
 AS_PRESET: Final = "preset"
-"""The value of a switch that is a word, and stands as in the preset."""
+"""The value of a named switch that keeps the preset's value."""
 AS_PRESET_NUMBER: Final = -1
 """The same of a switch that is a number."""
 

@@ -92,7 +92,7 @@ def _hidden_hands(
 
 
 def _kind(rules: CoreRules, shown: View, seat: int) -> int | None:
-    """What a seat's hand as dealt must hold, by what it called or, called by itself, did not."""
+    """Constraints on a seat's dealt hand, from its call or, under `auto`, from its silence."""
     for call in shown.calls:
         if call.seat == seat and call.distribution == shown.distribution:
             return KINDS.index(call.kind) if rules.calls in (AUTO, ANNOUNCE, DECLARE) else None
@@ -159,7 +159,7 @@ def _tables(left: int, opening: int) -> int:
 
 @lru_cache(maxsize=1 << 10)
 def fewest_tables(held: tuple[int, ...], free: tuple[int, ...], count: int, opening: int) -> int:
-    """The fewest clean tables that can be left when so many of the free cards are taken away.
+    """The fewest clean tables that can be left when `count` of the free cards are removed.
 
     The tables are a sum of products of the cards of different ranks. So, exchanging cards between
     two ranks, their number is concave: it is smallest where all ranks but one are taken away whole

@@ -87,7 +87,7 @@ class RowContext(NamedTuple):
 
 
 def spread(bits: int, number: type[np.int16] | type[np.bool_]) -> NDArray[np.int64]:
-    """For each value of so many bits, a word that holds a number for each bit, lowest first."""
+    """For each value of `bits` bits, a word that holds a number for each bit, lowest first."""
     values = np.arange(1 << bits)[:, None]
     return np.ascontiguousarray(values >> np.arange(bits) & 1).astype(number).view(np.int64)[:, 0]
 
@@ -120,7 +120,7 @@ def advance(
                 stream = shuffle_deck(rules, terms.clean, deck, tables.streams[i, 0])
                 tables.streams[i, 0] = stream
                 state = begin_deal(rules, deck, state, None)
-                # A deck may score by itself, where calls are settled as soon as they are made.
+                # A deck may score without a decision, where calls are settled at once.
                 after = after if ended else state.score.totals
         write_rewards(rules, shown.rewards, i, before, after)
         shown.done[i] = ended

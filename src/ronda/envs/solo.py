@@ -33,7 +33,7 @@ class RondaSolo(gymnasium.Env[Any, Any]):
 
     An observation is a dict of `observation` (int16, see `observing.sections`) and `action_mask`
     (int8, shape (44,)). The reward is what the lead of one's side (`leads.leads_of`) has gained
-    since one's last action. An episode begins and goes on with the computers' actions up to one's
+    since one's last action. Reset and step run the computers' actions up to one's
     own next decision. `info` has `seat`, `dealer` and `totals` by side; `action_space.sample` wants
     the mask.
     """
@@ -59,7 +59,7 @@ class RondaSolo(gymnasium.Env[Any, Any]):
             rules: any in which `seats` may sit.
             seats: how many play, you among them.
             level: how well the others play, a partner too: a key of `players.LEVELS`.
-            deals: an episode ends after so many deals, or when the match is decided.
+            deals: the number of deals after which an episode ends, if the match does not first.
             illegal: what an illegal action does: `error` raises `EnvError` and changes nothing;
                 `lose` is for learners without masks: the episode ends with the reward `LOST`, and
                 `info["illegal"]` says what would have been right.

@@ -56,7 +56,7 @@ _TYPE: Final = pyspiel.GameType(
 
 
 class HistoryStep:
-    """A state, and who came to it by what action; what seats see of it is kept."""
+    """A state, and the actor and action that led to it; what seats see of it is cached."""
 
     __slots__ = ("_told", "action", "actor", "state")
 

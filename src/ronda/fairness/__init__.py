@@ -1,7 +1,7 @@
 """The fair deal of FAIRNESS.md: bytes in, deck and proofs out.
 
 Pure functions; where the bytes come from is the caller's business. Hashes, keys and cuts are
-32 `bytes`; in headers and proofs, which are JSON, they stand in lower-case hex. The constants are
+32 `bytes`; in headers and proofs, which are JSON, they are lower-case hex. The constants are
 named for the steps of FAIRNESS.md:
 
 * `header`: step 1, the header and its hash;

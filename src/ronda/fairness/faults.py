@@ -1,4 +1,4 @@
-"""Every fault of a fair deal by its name: what somebody who checks may find, and may say of it.
+"""Every fault of a fair deal by its name: what a check may find, and how it is said.
 
 The page has the same names in `web/js/fair/faults.js`; each has a sentence in every language. What
 the sentence fills in is listed with it.
@@ -42,7 +42,7 @@ class Fault(Enum):
     SECRET = "secret"  # noqa: S105 - a word of FAIRNESS
     """Step 9: the revealed secret does not make what was shown."""
     UNREADABLE = "unreadable"
-    """Something stands where a hash, a card or a header should."""
+    """Something else is where a hash, a card or a header should be."""
 
     @property
     def is_grave(self) -> bool:
@@ -75,7 +75,7 @@ class ProofFault(Enum):
     UNPROVEN = ("unproven", 9, ("given",))
     """One of its deals has no proof."""
     UNREADABLE = ("unreadable", 9, ("given",))
-    """A part of a proof is missing, or is not what stands there."""
+    """A part of a proof is missing, or differs from its recomputed value."""
     HEADER_SEATS = ("header.seats", 1, ("given", "expected"))
     HEADER_DEALER = ("header.dealer", 1, ("given", "expected"))
     HEADER_DRAW = ("header.draw", 1, ())
@@ -105,7 +105,7 @@ class ProofFault(Enum):
     PLAYERS_KIND = ("players.kind", 1, ("seat", "given", "expected"))
     """`players` does not say what the header was bound to: a person, or a computer."""
     REPLAY = ("replay", 9, ("given",))
-    """The actions cannot be played; only who knows the rules of the game finds it."""
+    """The actions cannot be played; found only by a check that knows the rules."""
     DECISION = ("decision", 10, ("seat", "given", "expected"))
     """A computer would have done something else; likewise."""
     SEEN_COMMITMENT = ("seen.commitment", 9, ("given", "expected"))
@@ -113,7 +113,7 @@ class ProofFault(Enum):
     SEEN_ROOT = ("seen.root", 9, ("given", "expected"))
     SEEN_CUT = ("seen.cut", 9, ("given", "expected"))
     SEEN_CARDS = ("seen.cards", 7, ("given", "expected"))
-    """The proof is not what was shown while the deal ran; only who was there finds it."""
+    """The proof differs from what was shown during the deal; found only by its witnesses."""
 
     def __init__(self, word: str, step: int, values: tuple[str, ...]) -> None:
         self.word = word

@@ -1,7 +1,7 @@
 """Step 9 of FAIRNESS: a deal's proof as a record carries it, and the check of everything in it.
 
 A check names the first thing that does not fit. That the rule set, the seats and the dealer are
-those of the match is for whoever has the record to compare.
+those of the match is left to a check of the whole record.
 """
 
 from collections.abc import Sequence
@@ -86,7 +86,7 @@ class Misfit(NamedTuple):
         fault: what kind of thing, by its name.
         message: what is wrong, and what would be right.
         seat: whose it is, if it is a seat's.
-        given: what stands there, where one value should be another.
+        given: the value found, where another was expected.
         expected: what should.
     """
 

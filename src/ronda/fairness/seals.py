@@ -32,7 +32,7 @@ class Seal(NamedTuple):
 
 
 def card_salt(key: bytes, place: int) -> bytes:
-    """salt_p, without which a leaf would give its card away to anyone who tries all forty."""
+    """salt_p, without it a leaf would reveal its card to a search over all forty."""
     return hmac.digest(key, STEP_7_SALT + bytes([place]), hashlib.sha256)
 
 

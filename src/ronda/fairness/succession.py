@@ -62,7 +62,7 @@ def _breaks(before: DealProof, after: DealProof) -> Iterator[Misfit]:
 
 
 def _next_dealer(before: DealProof) -> int | None:
-    """Who deals next (RULES §2.3); after a draw that is for the record to say."""
+    """The next dealer (RULES §2.3); after a draw the record names it."""
     header = before.header
     if header.dealer is None or before.is_abandoned:
         return header.dealer

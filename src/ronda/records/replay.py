@@ -44,7 +44,7 @@ class ReplayStep(NamedTuple):
 
 
 class Replay(msgspec.Struct, frozen=True):
-    """What a record comes to: its events, the totals by side, whether it is over, and who won."""
+    """The outcome of a record: its events, the totals by side, whether it is over, the winners."""
 
     events: tuple[Event, ...]
     totals: tuple[int, ...]
