@@ -1,4 +1,4 @@
-"""Who asks: the token they show, and what else stands in the head of a request."""
+"""Authentication: the token of a request, and its other headers."""
 
 from collections.abc import Iterable, Mapping
 

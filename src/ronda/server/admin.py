@@ -32,7 +32,7 @@ TRIES: Final = 20
 
 
 class TableRow(NamedTuple):
-    """A table, as whoever runs the server sees it: no name, no card."""
+    """A table as the operator sees it: no name, no card."""
 
     table: str
     stage: str
@@ -144,7 +144,7 @@ def _network(prefix: str) -> Network:
 
 
 def purge_closed(engine: Engine, days: float) -> int:
-    """Takes out all that was closed so many days ago; how many tables. Raises `DatabaseError`."""
+    """Delete tables closed this many days ago or earlier; their number. Raises `DatabaseError`."""
     if days < 0:
         raise DatabaseError("--days is 0 or more")
     return sum(1 for _ in purge(engine, SteadyClock().now() - days * DAY))

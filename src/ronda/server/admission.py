@@ -1,8 +1,7 @@
-"""Whether an HTTP request is let in now: before any work is done for it, and never in a long line.
+"""Admission of HTTP requests: before any work is done for them, and without long queues.
 
-Whoever has used up the processor time of an address waits a moment and is told to come back. While
-strangers' requests keep the server busy, those who make the crowd wait their turn, and everybody
-else goes past them.
+A client that has used up its address's processor time waits a moment and is told to come back.
+While requests keep the server busy, the heaviest clients wait their turn, and all others pass them.
 """
 
 import asyncio
@@ -33,7 +32,7 @@ _chance = random.Random()  # noqa: S311 - it spreads those who wait
 
 
 class Admission:
-    """Lets requests in, and charges whoever sent them what they took."""
+    """Admit requests, and charge their senders the time they took."""
 
     def __init__(self, gate: Gate) -> None:
         self._gate = gate
@@ -70,7 +69,7 @@ class Admission:
 
 
 def refused_for(wait: float) -> Refused:
-    """What is said to whoever is not let in, and has to wait so long."""
+    """The refusal of a request that was not admitted, with the seconds to wait."""
     seconds = max(ceil(wait), 1)
     if wait:
         reason = "this address has used up the server's time that one may have"

@@ -80,7 +80,7 @@ def metrics_app(server: Server) -> App:
 
 
 def make_app(server: Server) -> App:
-    """The ASGI app; the server is started and stopped by whoever runs it."""
+    """The ASGI app; its caller starts and stops the server."""
     http = Starlette(
         routes=_routes(server),
         exception_handlers={404: _not_found, 405: _not_allowed, 500: _failed},
@@ -107,7 +107,7 @@ def make_app(server: Server) -> App:
         if is_kept_out:
             await refusal(KEPT_OUT)(scope, receive, send)
             return
-        # Whoever hangs up while the request is read is not told anything.
+        # The client hung up while its request was read: there is nobody to answer.
         with suppress(ClientDisconnect):
             await admission.serve(http, scope, receive, send)
 

@@ -7,7 +7,7 @@ from ronda.protocol import Code, Refused
 from ronda.server.addresses import Network, read_address, read_network
 
 KEPT_OUT: Final = Refused(
-    None, Code.NOT_YOURS, "whoever keeps this server lets this address not in"
+    None, Code.NOT_YOURS, "the operator of this server has banned this address"
 )
 REMEMBERED: Final = 10_000
 

@@ -1,4 +1,4 @@
-"""The clock of this process, which never jumps: deadlines are not for whoever sets the machine's.
+"""The clock of this process, which never jumps: setting the machine's clock moves no deadline.
 
 A wall clock is set, by people and over the network, by minutes and back again. What happens at a
 table is timed by what has passed, so nobody's time is used up, and no deadline put off, by that.

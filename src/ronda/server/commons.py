@@ -1,7 +1,7 @@
 """What is everybody's, shared out: the list of public tables, seats at them, and computers.
 
 From which network a table was set up, and from where a seat was taken, is known here alone and in
-memory: the log holds no address. After a restart it is not known, and each table stands for itself.
+memory: the log holds no address. After a restart it is not known, and each table counts by itself.
 """
 
 import asyncio
@@ -23,7 +23,7 @@ ABSENT: Final = 3
 PRESENT: Final = 20
 """and of all its seats there: a family, each at a table or two."""
 COME_WITHIN: Final = 60.0
-"""Seconds in which whoever takes a seat at a stranger's public table has to come to it."""
+"""Seconds within which a seat taken at a stranger's public table must be visited."""
 ALONE: Final = 4
 """Tables of computers alone that are under way for one network, at most."""
 _IDLE: Final = (Stage.SEATING, Stage.FINISHED, Stage.CLOSED)

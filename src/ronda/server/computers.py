@@ -1,6 +1,6 @@
 """Computers decide in processes of their own, and show it after a pause that tells nothing.
 
-Tables take turns, and so do those who set them up: whoever has many tables waits for them, and
+Tables take turns, and so do their hosts: a host of many tables waits for them, and
 nobody else does. Where somebody is there to play, the table comes first.
 """
 

@@ -1,8 +1,8 @@
 """Which process looks after which table: a process that is gone leaves its tables to the others.
 
-Each process counts up a number in the database. One whose number stands still while this one could
-read it, or that is not on the list, is lost: whoever notices asks its tables to wake (`Wake`). The
-log decides who was first, and who was first keeps the table.
+Each process counts up a number in the database. One whose number does not change while this one
+could read it, or that is not on the list, is lost: the first to notice wakes its tables (`Wake`).
+The log decides which process was first; that one keeps the table.
 """
 
 import asyncio
@@ -35,7 +35,7 @@ logger = logging.getLogger(__name__)
 BEAT: Final = 2.0
 """Seconds between two beats."""
 PATIENCE: Final = 6.0
-"""Seconds for which a beat may stand still."""
+"""Seconds for which a heartbeat may be missing."""
 HOUR: Final = 3600.0
 
 

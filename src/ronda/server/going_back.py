@@ -1,7 +1,7 @@
 """A server that has gone back to an earlier state: tables follow it, and clients notice it first.
 
 Where the server itself knows it (its database has a new epoch), a table goes back before anything
-of it is shown. Where nobody has said so, whoever was shown more of it than the log holds does.
+of it is shown. Otherwise clients that were shown more than the log holds reveal it.
 """
 
 import asyncio

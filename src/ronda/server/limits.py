@@ -1,4 +1,4 @@
-"""What one client may do: so many messages, tables and connections, so much processor time.
+"""Limits for one client: messages, tables, connections and processor time.
 
 Counted by address; by the network it lies in where something stays (`addresses`). Processor time
 is what others feel: each request and message is charged what it took, and whoever has used up the
@@ -28,7 +28,7 @@ MESSAGE: Final = 0.0001
 STEP: Final = 0.0005
 """Seconds that showing a step to a table takes, once it is on disk."""
 TALK: Final = (1.0, 6.0)
-"""Phrases a second from one seat, and so many at once; the same for changes of mind."""
+"""Rate and burst of phrases of one seat; the same for changes of mind."""
 
 
 class Bucket:

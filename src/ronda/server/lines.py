@@ -23,8 +23,8 @@ Answers = dict[tuple[int, str], int]
 def place_of(table: Table, caller: Caller) -> int | None:
     """Under which number the requests of a caller are kept apart from those of others.
 
-    It belongs to whoever holds a seat's token, and goes with them where seats are swapped: the next
-    on that seat calls their requests as they like. None for whoever may ask for nothing.
+    It belongs to the holder of a seat's token, and moves with them where seats are swapped; the
+    next holder's ids are their own. None for callers without requests.
     """
     if caller.seat is not None:
         return FIRST_SITTING + table.seat(caller.seat).sitting % SITTINGS
@@ -32,7 +32,7 @@ def place_of(table: Table, caller: Caller) -> int | None:
 
 
 def asker_of(table: Table, entry: Entry) -> tuple[int | None, Seat | None]:
-    """The place and the seat of whoever asked for the next step of a table."""
+    """The place and the seat of the sender of a table's next step."""
     place = entry.place
     if place is None or place == NOT_SITTING:
         return place, None
@@ -63,7 +63,7 @@ def replay(stored: Stored) -> tuple[Table, Answers]:
 def line_of(
     step: Step, process: str, place: int | None, request: str | None, listing: Listing | None
 ) -> StepRow:
-    """The line of a step, with the place of whoever asked for it where it answers a request."""
+    """The row of a step, with its sender's place where it answers a request."""
     entry = step.entry
     return StepRow(
         table=step.table.id,
@@ -80,7 +80,7 @@ def line_of(
 
 
 def _forgotten(step: Step) -> int | None:
-    """Whose stay is blanked: that of whoever asked to be forgotten."""
+    """The stay that is blanked: that of the sender of a request to be forgotten."""
     asked = (fact for fact in step.entry.facts if isinstance(fact, Forgotten))
     fact = next(asked, None)
     if fact is None:
@@ -100,6 +100,6 @@ def listing_of(table: Table, keeper: str, at: float) -> Listing:
 
 
 def news(listing: Listing, last: Listing) -> Listing | None:
-    """The row if it has to be written anew: it says something else, or an hour has passed."""
+    """The row if it has to be written: it has changed, or an hour has passed."""
     is_same = listing._replace(at=last.at) == last
     return None if is_same and listing.at < last.at + HOUR else listing

@@ -3,7 +3,7 @@
 What is asked waits in line. A step is made by the pure table, written down, and only then becomes
 the table that everybody sees: the one who asked hears first, then all readers. Where another
 process was first, its steps are read and the question is put again; where the database fails, the
-old table stands and the one who asked is told so.
+old table stays and the sender is told so.
 """
 
 import asyncio
@@ -50,14 +50,14 @@ RETRY: Final = 0.5
 """Seconds before a log that could not be read is looked at again."""
 
 Answer = Ack | Refused
-"""What becomes of a question."""
+"""The outcome of a request."""
 
 
 class TableRequest(NamedTuple):
     """Something asked of a table.
 
     Attributes:
-        who: who asks, as the table stands when it is their turn; None where it is not wanted then.
+        who: finds the caller at the table as it is then; None drops the request.
             May refuse.
         command: what is asked.
         id: what the asker calls it; None for what the server itself asks.
@@ -108,7 +108,7 @@ class TableHost(Protocol):
         """The steps of a table after number `after`; raises `StoreError`."""
 
     def attend(self, live: "LiveTable") -> None:
-        """The table stands still: timers, computers, presence."""
+        """Called after each committed step: set timers, computers, presence."""
 
 
 class _Pending(NamedTuple):
@@ -308,8 +308,8 @@ class LiveTable:
     # --- reading ---------------------------------------------------------------------------------
 
     async def _read(self) -> None:
-        """Brings the table up to its log; while the database fails, whoever asks is told so."""
-        # Whoever doubts from here on has to be told something newer than this.
+        """Bring the table up to its log; while the database fails, senders are told so."""
+        # A doubt from here on needs a newer read than this one.
         self._is_doubtful = False
         refreshing, self._refreshing = self._refreshing, []
         try:

@@ -1,8 +1,8 @@
 """Marks: what proves to a client, and only to it, how much of a table it was shown.
 
-Whoever was shown more than the log holds has seen what is lost: the log has gone back, by a copy of
-the machine or of a file, and nobody said so. The secret of a deal under way may be known then, so
-it is dealt anew (FAIRNESS 8). Marks are made with a key of the database: nobody claims it at will.
+A client that was shown more than the log holds has seen what is lost: the machine or a file was
+rolled back, and nobody said so. The secret of a deal under way may be known then, so it is dealt
+again (FAIRNESS 8). Marks are made with a key of the database: nobody claims it at will.
 """
 
 import hashlib

@@ -49,8 +49,8 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
         base_url: how people reach it, for links and for the check of origins; None for here only.
         metrics: `HOST:PORT` of this machine where Prometheus reads; None for nowhere.
         limits: what one client may do.
-        idle_days: after so many days without a step a table is closed.
-        keep_days: after so many days a closed table is taken out of the database; 0 for never.
+        idle_days: days without a step after which a table is closed.
+        keep_days: days after which a closed table is deleted; 0 for never.
         workers: processes in which computers think.
         proxies: addresses of reverse proxies whose word about the client's address is taken.
 

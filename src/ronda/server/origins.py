@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from urllib.parse import SplitResult, urlsplit
 
 NO_HOST: Final = "the request names no host: send Host: HOST or HOST:PORT, as in the address"
-"""What is said to whoever sends a `Host` that is none."""
+"""The refusal of an invalid `Host`."""
 OTHER_PAGE: Final = "this page comes from another server: open the address of this one"
 """What is said to a page of another origin."""
 PORTS: Final = {"http": 80, "https": 443}

@@ -17,7 +17,7 @@ Result = TypeVar("Result")
 
 
 class Pool:
-    """A number of processes, started when they are first needed, and anew when they are gone.
+    """A number of processes, started on first use, and again when they are gone.
 
     Args:
         workers: how many.

@@ -35,7 +35,7 @@ def _note(live: LiveTable, key: str, command: Connect | Disconnect) -> None:
         return caller if caller.seat is not None and is_wanted else None
 
     live.noting.add(key)
-    # If it fails, the table is read anew, and greeted again.
+    # If it fails, the table is read again, and presence with it.
     live.ask(TableRequest(who, command, None, lambda _: live.noting.discard(key)))
 
 
@@ -44,7 +44,7 @@ async def announce(live: LiveTable, key: str | None) -> None:
     answered: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
 
     def hear(answer: Answer) -> None:
-        if not answered.done():  # Whoever showed it may have gone.
+        if not answered.done():  # The bearer may have gone.
             answered.set_result(answer)
 
     live.ask(TableRequest(lambda table: caller_of(table, key), Arrive(), None, hear))

@@ -153,10 +153,9 @@ async def serve(options: Options) -> None:
 
 
 def freeze_gc() -> None:
-    """Keeps the garbage collector from stopping everybody to look at all that is loaded.
+    """Freeze long-lived objects so that full collections stay short.
 
-    What a step leaves behind is freed at once, without it; it is there for what points in circles,
-    which is little.
+    Garbage of a step is freed by reference counting; little of it has cycles.
     """
     gc.collect()
     gc.freeze()

@@ -1,4 +1,4 @@
-"""What a client says over its socket, and what comes of it; the socket itself is `sockets`."""
+"""The messages of one client and their answers; the socket itself is `sockets`."""
 
 import asyncio
 from collections.abc import Callable
@@ -190,7 +190,7 @@ def ask(
 def _ask_for_link(
     live: LiveTable, key: str | None, message: Relink, answer: Callable[[Answer | Linked], None]
 ) -> None:
-    """A new link is shown to whoever asked for it, if it is out now.
+    """Show a new link to its requester, if it was given out now.
 
     Only its hash is kept. So who asks again, since the answer was lost, gets a fresh one instead of
     the one that nobody holds: that step answers no request, since this one was done already.
@@ -201,7 +201,7 @@ def _ask_for_link(
         return caller_of(table, key)._replace(new_key=token_key(token))
 
     def is_out(given: str | None = None) -> bool:
-        """Whether this seat has a link that nobody has used, and that whoever asks has given."""
+        """Whether this seat has an unused link that the caller has given out."""
         seats, caller = live.table.seats, caller_of(live.table, key)
         link = seats[message.seat].link if message.seat < len(seats) else None
         if link is None or link.is_used or (given is not None and link.key != given):

@@ -39,7 +39,7 @@ def client_of(scope: Scope) -> str:
 async def serve_socket(
     server: Server, scope: Scope, receive: Receive, send: Send, refused: Refused | None
 ) -> None:
-    """Serves one client until either side has had enough; one who is refused hears why."""
+    """Serve one client until either side closes; a refused client is told why."""
     await receive()
     refused = refused or _refused(server, scope)
     try:

@@ -21,7 +21,7 @@ class Subscriber:
     Attributes:
         key: the hash of the token that it showed; None for a spectator.
         client: the address that it comes from.
-        caller: who that is, as the table stands.
+        caller: who that is at the present table.
         outbox: what waits to be sent to it.
     """
 
@@ -40,7 +40,7 @@ class Subscriber:
         self.send_queue.close(ENCODER.encode(goodbye))
 
     def recognise(self, table: Table) -> None:
-        """Finds out anew who this is: seats change hands, and are swapped."""
+        """Find the caller again: seats change hands, and are swapped."""
         before, self.caller = self.caller, caller_of(table, self.key)
         lost = before.seat is not None and self.caller.seat is None
         if lost and before.seat is not None and table.seat(before.seat).is_taken:

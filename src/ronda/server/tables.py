@@ -47,7 +47,7 @@ logger = logging.getLogger(__name__)
 READERS: Final = 4
 """Threads that read logs."""
 IDLE: Final = 600.0
-"""Seconds after which a table that nobody looks at leaves the memory."""
+"""Seconds after which an idle table is evicted from memory."""
 
 
 class Tables:
@@ -91,7 +91,7 @@ class Tables:
         # Threads of their own, so that no page or record that is being made holds a table up.
         self._reading = ThreadPoolExecutor(READERS, "ronda-reader")
 
-    # --- for whoever asks ------------------------------------------------------------------------
+    # --- for requests ----------------------------------------------------------------------------
 
     async def create(self, settings: Settings, client: str) -> tuple[LiveTable, str]:
         """Sets a table up; the live table, and the token of its host.
@@ -167,7 +167,7 @@ class Tables:
                 del self.live[name]
 
     def leave(self) -> None:
-        """Nothing happens by itself any more; whoever goes, goes because they were told to.
+        """Stop timers: from here on clients leave because the server stops.
 
         Who was connected is awaited when the tables wake, also in a round of cutting.
         """
@@ -175,7 +175,7 @@ class Tables:
         self._timers.close()
 
     async def close(self) -> None:
-        """Writes what is on its way; nothing happens by itself any more."""
+        """Stop timers and write what is queued."""
         self._timers.close()
         await asyncio.to_thread(self._writer.close)
         self._reading.shutdown(wait=False, cancel_futures=True)
@@ -201,7 +201,7 @@ class Tables:
         )
 
     def attend(self, live: LiveTable) -> None:
-        """A table stands still: who is here, what is due when, which computers have to move?"""
+        """Called after each committed step: presence, the next deadline, computers to move."""
         if self.is_leaving:
             return
         sync_presence(live, self.process)
@@ -283,7 +283,7 @@ class Tables:
             try:
                 done(fate, why)
             except Exception:
-                # The steps of other tables came with it: whoever asked for them is answered.
+                # Steps of other tables were in the same batch: their senders are answered.
                 logger.exception("a step that is written was not told")
 
 

@@ -46,7 +46,7 @@ class Timers:
         self._wait()
 
     def _wait(self) -> None:
-        """Waits for the first time on the heap that still stands."""
+        """Wait for the first valid time on the heap."""
         if self._handle is not None:
             self._handle.cancel()
             self._handle = None

@@ -1,4 +1,4 @@
-"""Secret tokens: 32 random bytes for whoever holds one, and only their hash for the server."""
+"""Secret tokens: 32 random bytes for the holder, and only their hash for the server."""
 
 import hashlib
 import hmac
@@ -9,7 +9,7 @@ from ronda.table import Caller, Table
 
 
 def new_token() -> str:
-    """A fresh token, as it stands in a link."""
+    """A fresh token, as written in a link."""
     return secrets.token_urlsafe(32)
 
 
@@ -21,7 +21,7 @@ def token_key(token: str) -> str:
 def caller_of(table: Table, key: str | None) -> Caller:
     """Who shows the token with this hash: a seat, the host, both, or a spectator.
 
-    Whoever shows the token of a new link that does not open its seat yet is a spectator too.
+    With the token of a new link that does not open its seat yet, the caller is a spectator too.
 
     A host who sits down with the host's token plays with it too, so one token does for both.
     """

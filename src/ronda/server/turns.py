@@ -1,7 +1,7 @@
-"""Whose turn it is where there are few places: one after the other, whoever has waited longest.
+"""A fair queue for few places, longest wait first.
 
-Who asks much waits behind who asks little: of those of the best rank, the next is somebody who was
-not served for the longest time; of what they ask for, what was not served for the longest time.
+Heavy users wait behind light ones: of those of the best rank, the next is the one not
+served for the longest time; of what they ask for, what was not served for the longest time.
 """
 
 import asyncio
@@ -12,7 +12,7 @@ from itertools import count
 from typing import Final
 
 KEPT: Final = 4096
-"""Of so many it is remembered when they were served; then all begin anew."""
+"""Entries kept of when each was served; beyond that all are forgotten."""
 
 
 class _Waiter:
@@ -68,7 +68,7 @@ class Turns:
             self._call()
 
     def _call(self) -> None:
-        """Calls whoever is next, as long as there are places."""
+        """Admit the next, as long as there are places."""
         while self._free:
             may = [each for each in self._waiting if self._served[each.who] < self._each]
             if not may:

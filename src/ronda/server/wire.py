@@ -85,7 +85,7 @@ def error_of(refused: Refused) -> NotAllowedError:
 
 
 def request_id(line: bytes | str) -> str | None:
-    """The `id` of a message that could not be read, where that at least can be."""
+    """Best-effort `id` of a malformed message."""
     named = _read_named(line) if len(line) <= SIZE_LIMIT else None
     return named.id[:64] if named is not None and isinstance(named.id, str) else None
 

@@ -10,7 +10,7 @@ from ronda.rules import Rules, read_rules
 from ronda.server.processes import begin
 
 LEAST: Final = 19
-"""The niceness of whoever gives way to everybody."""
+"""The niceness of background work."""
 
 
 def decide(level: str, rules: Rules, seats: int, view: View, seed: bytes) -> str:

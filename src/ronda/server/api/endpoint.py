@@ -29,9 +29,9 @@ class ApiRequest(NamedTuple):
     Attributes:
         token: the token shown, which goes no further than this.
         path: the parts of the path that have a name.
-        query: what stands behind the question mark.
+        query: the query string.
         body: the value sent; None where the endpoint takes none.
-        client: the address of whoever asks.
+        client: the client's address.
     """
 
     server: Server
@@ -59,7 +59,7 @@ class Endpoint(NamedTuple):
         summary: what it does, for the description.
         body: the type of what is sent.
         result: the type of what comes back; None for what is no JSON.
-        query: names and meanings of what may stand behind the question mark.
+        query: names and meanings of query parameters.
         needs_token: whether it asks for a seat's or the host's token.
         limit: bytes that may be sent.
     """
@@ -98,7 +98,7 @@ def endpoint_app(server: Server, endpoint: Endpoint) -> Callable[[Request], Awai
 
 
 def made_reply(request: Request, made: Made, media: str = "application/json") -> Response:
-    """What was made, compressed where whoever asks can read that."""
+    """The body, compressed if the client accepts that."""
     headers = {"Cache-Control": "no-store", "Vary": "Accept-Encoding"}
     if made.zipped is not None and "gzip" in request.headers.get("accept-encoding", ""):
         headers["Content-Encoding"] = "gzip"
@@ -107,7 +107,7 @@ def made_reply(request: Request, made: Made, media: str = "application/json") ->
 
 
 async def _zipped(request: Request, answer: Response) -> Response:
-    """A long answer compressed, where whoever asks can read that; streams stay as they are."""
+    """Compress a long answer if the client accepts that; streams stay as they are."""
     is_long = type(answer) is Response and len(answer.body) >= ZIPPED_FROM
     if is_long and "gzip" in request.headers.get("accept-encoding", ""):
         answer.body = await asyncio.to_thread(gzip.compress, answer.body, 5, mtime=0)

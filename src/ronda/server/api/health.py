@@ -1,4 +1,4 @@
-"""For whoever runs the server: whether it lives, and whether it is ready."""
+"""For the operator: liveness, readiness, metrics."""
 
 import logging
 from typing import Final

@@ -50,7 +50,7 @@ async def delete(call: ApiRequest) -> Ack:
 
 
 async def _find(call: ApiRequest, table: str) -> tuple[LiveTable, Caller]:
-    """The table whose token is shown, and where whoever shows it sits now."""
+    """The table of the token, and its bearer's seat now."""
     return await find_past(call._replace(path={"table": table}))
 
 

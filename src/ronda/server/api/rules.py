@@ -70,7 +70,7 @@ def check_language(lang: str) -> None:
         raise NotAllowedError(Code.MALFORMED, f"lang: one of {', '.join(languages())}")
 
 
-_QUERY: Final = {"lang": "the language of the page", "seats": "speak of a table of so many only"}
+_QUERY: Final = {"lang": "the language of the page", "seats": "for a table of this many seats only"}
 
 ENDPOINTS: Final = (
     Endpoint(
@@ -81,7 +81,7 @@ ENDPOINTS: Final = (
         "POST",
         "/api/rules/page",
         show_mix,
-        "The page of the rules of a house, or the switch that stands in the way.",
+        "The page of the rules of a house, or the switch at fault.",
         body=RulesBody,
         result=Page,
     ),

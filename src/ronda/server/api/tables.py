@@ -56,7 +56,7 @@ async def answer_to(put: Callable[[Callable[[Heard | Refused], None]], None]) ->
     answered: asyncio.Future[Heard | Refused] = asyncio.get_running_loop().create_future()
 
     def hear(answer: Heard | Refused) -> None:
-        if not answered.cancelled():  # Whoever asked may have gone.
+        if not answered.cancelled():  # The sender may have gone.
             answered.set_result(answer)
 
     put(hear)
@@ -88,7 +88,7 @@ async def list_public(call: ApiRequest) -> list[msgspec.Raw]:
 
 
 async def look(call: ApiRequest) -> TableView:
-    """The table as whoever asks may see it."""
+    """The table as the caller may see it."""
     live, caller = await find(call)
     tables = call.server.tables
     view = view_table(live.table, caller, live.now(), tables.policy)

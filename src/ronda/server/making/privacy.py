@@ -25,7 +25,7 @@ class Stay(msgspec.Struct, frozen=True):
 
 
 def find_stay(past: TableLog, *, key: str) -> Stay:
-    """The stay of whoever had the token with this hash."""
+    """The stay of the owner of the token with this hash."""
     number = stay_of([entry.facts for entry in past.entries], key)
     if number is None:
         raise NotAllowedError(Code.NOT_YOURS, "this is for whoever sits, or sat, at the table")
@@ -34,7 +34,7 @@ def find_stay(past: TableLog, *, key: str) -> Stay:
 
 
 def own_data(past: TableLog, *, table: str, key: str, seat: Seat | None) -> OwnData:
-    """All there is of whoever had the token with this hash, and has this seat if any."""
+    """Everything about the owner of the token with this hash, and their seat if any."""
     number = find_stay(past, key=key).number
     log = [entry.facts for entry in past.entries]
     mine = [

@@ -53,7 +53,7 @@ def _without_proofs(match: Record) -> Record:
 
 
 def _matches(past: TableLog) -> Iterator[tuple[Table, dict[str, object]]]:
-    """The table at the end of each match, or as it stands, with what a record may say besides."""
+    """The table at the end of each match, or now, with what else a record may say."""
     entries, release = past.entries, _release(past.entries[0])
     table = load(entries[:1], past.secrets)
     started = ended = entries[0].at

@@ -15,7 +15,7 @@ from ronda.rules import RulesError, check_seats, read_rules, rules_values, write
 
 
 class Impossible(msgspec.Struct, frozen=True):
-    """The switch that stands in the way of a mix, and why in a sentence."""
+    """The switch at fault in a mix, and why in a sentence."""
 
     switch: str
     text: str

@@ -190,7 +190,7 @@ def check_file(engine: Engine) -> None:
 def check_integrity(
     connection: sqlite3.Connection, seconds: float, *, with_indexes: bool = False
 ) -> None:
-    """Raises `sqlite3.Error` for the first damage that is found in so many seconds."""
+    """Raises `sqlite3.Error` for the first damage found within this many seconds."""
     until = time.monotonic() + seconds
     connection.set_progress_handler(lambda: time.monotonic() > until, 10_000)
     check = "integrity_check" if with_indexes else "quick_check"

@@ -1,7 +1,7 @@
 """The epoch of the database: a new one whenever it has gone back to an earlier state (FAIRNESS 8).
 
 Secrets that were drawn after that state, and those of deals that were under way in it, may be known
-by now: no table goes on in the old epoch.
+by now: no table continues in the old epoch.
 """
 
 import secrets

@@ -15,7 +15,7 @@ from ronda.server.store.writing import CHANNEL
 logger = logging.getLogger(__name__)
 
 AGAIN: Final = 1.0
-"""Seconds before a broken line is made anew."""
+"""Seconds before reconnecting."""
 
 
 DIGITS: Final = 9
@@ -67,7 +67,7 @@ class Hints:
                     self._hear(notice.payload)
 
     def _hear(self, payload: str) -> None:
-        """Whoever may use the database may say anything: what is no hint is none."""
+        """Anybody with access to the database can notify: ignore what is not a hint."""
         name, _, seq = payload.partition(" ")
         if len(seq) <= DIGITS and seq.isdecimal():
             self._tell(self._hearing.hint, name, int(seq))

@@ -14,7 +14,7 @@ Log = Sequence[tuple[AnyFact, ...]]
 
 
 class Mine(NamedTuple):
-    """A fact that has to do with somebody, where it stands in the log, and whose stay it is of."""
+    """A fact that has to do with somebody, its place in the log, and the stay it belongs to."""
 
     step: int
     place: int
@@ -49,7 +49,7 @@ def _swap(stays: dict[int, int], fact: Swapped) -> None:
 
 
 def stay_of(log: Log, key: str) -> int | None:
-    """The last stay of whoever has the token with this hash; None for nobody, and for a forgotten.
+    """The last stay of the owner of the token with this hash; None for nobody, and for a forgotten.
 
     So a token says who somebody was for as long as their name is kept, also after they have left;
     one that a newer link has made void says nothing.

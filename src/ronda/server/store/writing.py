@@ -72,7 +72,7 @@ class StepRow(NamedTuple):
 
 
 Done = Callable[[Fate, str], None]
-"""Told in the writer's thread what became of a step, and why."""
+"""Callback, in the writer's thread, with the outcome of a step and its reason."""
 
 
 class _Again(Enum):
@@ -189,7 +189,7 @@ class Writer:
 
 
 def write_lines(engine: Engine, lines: Sequence[StepRow]) -> list[tuple[Fate, str]]:
-    """Commits the steps together; where one of them is refused, each by itself."""
+    """Commit the steps together; if one is refused, each separately."""
     try:
         _commit(engine, lines)
     except (IntegrityError, DataError) as error:
