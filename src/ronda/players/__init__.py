@@ -9,7 +9,7 @@ A player sees only a View, and decides the same for the same View, seed and vers
 * `clue`, `telltale`: what the card just played tells of the hand that it came from;
 * `boundary`, `search`, `planning`: every world played on, as far as it is likely;
 * `speed`, `fast`: the same compiled, or interpreted;
-* `fitted`, `fitting`, `selfplay`: what self-play found best, and the program that found it;
+* `fitted`: what self-play found best (`benchmarks.training` finds it);
 * `player`: the interface, and how a seed decides between equals.
 """
 

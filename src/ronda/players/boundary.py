@@ -2,7 +2,7 @@
 
 Nobody knows then what others do not: all cards played were seen, and the stock is hidden from
 everybody. So a plain sum of what lies in the open serves as the value of the state, for the seat
-that leads next. Its parts were fitted by self-play (`fitting`).
+that leads next. Its parts were fitted by self-play (`benchmarks.training`).
 """
 
 from typing import Final, TypeAlias

@@ -1,4 +1,4 @@
-"""What `fitting` found, as it is shipped: data/fitted.json, by the number of seats."""
+"""What self-play found, as it is shipped: data/fitted.json, by the number of seats."""
 
 from functools import cache
 from importlib.resources import files
@@ -27,14 +27,6 @@ def fitted_at(seats: int) -> Fitted:
     text = files("ronda.players").joinpath(str(DATA)).read_bytes()
     entry = msgspec.json.decode(text, type=dict[str, _Entry])[str(seats)]
     return Fitted(Taste(**entry.taste), entry.parts)
-
-
-def fitted_text(found: dict[int, Fitted]) -> str:
-    """The file that holds this."""
-    entries = {
-        str(seats): _Entry(each.taste._asdict(), each.parts) for seats, each in found.items()
-    }
-    return msgspec.json.format(msgspec.json.encode(entries), indent=1).decode() + "\n"
 
 
 class _Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -1,4 +1,4 @@
-"""How much the parts of a play's worth count: what did best in self-play (`fitting`)."""
+"""How much the parts of a play's worth count: what did best in self-play (`benchmarks.training`)."""
 
 from typing import NamedTuple
 

@@ -3,9 +3,22 @@
 import numpy as np
 import pytest
 
+from benchmarks.training.fitting import (
+    ONLY_REPLY,
+    fit_parts,
+    fit_taste,
+    fitted_text,
+    houses,
+    lead,
+    main,
+    play,
+)
+from benchmarks.training.selfplay import LEFT, SEEN, SIDE
 from ronda.players.fitted import fitted_at
-from ronda.players.fitting import ONLY_REPLY, fit_parts, fit_taste, houses, lead, main, play
-from ronda.players.selfplay import LEFT, SEEN, SIDE
+from ronda.rules import SEAT_COUNTS
+from tests.architecture.sources import ROOT
+
+SHIPPED = ROOT / "src" / "ronda" / "players" / "data" / "fitted.json"
 
 
 def test_every_preset_is_played_where_so_many_may_sit() -> None:
@@ -52,10 +65,15 @@ def test_parts_of_what_is_missing_are_those_of_what_is_next_to_it() -> None:
     assert one != two == more
 
 
+def test_the_file_is_what_the_program_writes() -> None:
+    found = {seats: fitted_at(seats) for seats in SEAT_COUNTS}
+    assert SHIPPED.read_text(encoding="utf-8") == fitted_text(found)
+
+
 def test_the_program_prints_a_file(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ronda.players.fitting.GAIN", 1000.0)
+    monkeypatch.setattr("benchmarks.training.fitting.GAIN", 1000.0)
     main(["--quick"])
     text = capsys.readouterr().out
     assert text.startswith('{\n "2": {\n  "taste"')

@@ -1,6 +1,6 @@
 """Fits what the levels `cafe` and `maalem` go by, and prints it: the file data/fitted.json.
 
-    python -m ronda.players.fitting > src/ronda/players/data/fitted.json
+    python -m benchmarks.training.fitting > src/ronda/players/data/fitted.json
 
 First the tastes, for each number of seats: step by step, each part to whatever does better at every
 preset, over the same decks, against the taste as it was, against one that only weighs the next
@@ -14,17 +14,19 @@ from collections.abc import Sequence
 from itertools import product
 from typing import Final, NamedTuple, TypeAlias
 
+import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from benchmarks.training import selfplay
+from benchmarks.training.selfplay import LEFT, SEEN, Harvest
 from ronda.compiled.chance import streams_of
 from ronda.compiled.door import compiled, register
-from ronda.engine.core_rules import CoreRules, core_rules_of
-from ronda.players import fast, selfplay
+from ronda.engine.law import Law, law_of
+from ronda.players import fast
 from ronda.players.boundary import FEATURES, PARTS, Features, Parts
-from ronda.players.fitted import Fitted, fitted_at, fitted_text
+from ronda.players.fitted import Fitted, fitted_at
 from ronda.players.search import NAIVE
-from ronda.players.selfplay import LEFT, SEEN, Harvest
 from ronda.players.taste import Taste
 from ronda.rules import PRESETS, SEAT_COUNTS, read_rules
 
@@ -138,6 +140,15 @@ def fit(deals: int, steps: Sequence[int]) -> dict[int, Fitted]:
         taste = fit_taste(seats, fitted_at(seats).taste, deals, steps)
         found[seats] = Fitted(taste, fit_parts(seats, taste, 10 * deals))
     return found
+
+
+def fitted_text(found: dict[int, Fitted]) -> str:
+    """Write the file that `ronda.players` ships."""
+    entries = {
+        str(seats): {"taste": each.taste._asdict(), "parts": each.parts}
+        for seats, each in found.items()
+    }
+    return msgspec.json.format(msgspec.json.encode(entries), indent=1).decode() + "\n"
 
 
 def main(arguments: Sequence[str]) -> None:
