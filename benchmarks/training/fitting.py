@@ -2,9 +2,9 @@
 
     python -m benchmarks.training.fitting > src/ronda/players/data/fitted.json
 
-First the tastes, for each number of seats: step by step, each part to whatever does better at every
-preset, over the same decks, against the taste as it was, against one that only weighs the next
-reply, and against one that weighs nothing. Then, with that taste, what lies open between two
+First the weights, for each number of seats: step by step, each part to whatever does better at every
+preset, over the same decks, against the weights as they were, against those that only count the
+next reply, and against those that count nothing. Then, with these weights, what lies open between two
 distributions, by least squares over many deals. It takes about an hour on one core; `--quick` shows
 in a minute that it works.
 """
@@ -24,13 +24,13 @@ from ronda.compiled.chance import streams_of
 from ronda.compiled.door import compiled, register
 from ronda.engine.law import Law, law_of
 from ronda.players import fast
-from ronda.players.boundary import FEATURES, PARTS, Features, Parts
 from ronda.players.fitted import Fitted, fitted_at
+from ronda.players.leaf import FEATURES, PARTS, Features, LeafWeights
 from ronda.players.search import NAIVE
-from ronda.players.taste import Taste
+from ronda.players.weights import Weights
 from ronda.rules import PRESETS, SEAT_COUNTS, read_rules
 
-ONLY_REPLY: Final = Taste(cards=100, reply=100, reply_across=0, follow_up=0, lying=0, leftover=0)
+ONLY_REPLY: Final = Weights(cards=100, reply=100, reply_across=0, follow_up=0, lying=0, leftover=0)
 """Weighs what a play takes and the next reply, as the level `careful` does."""
 STEPS: Final = (32, 16, 8, 4)
 """By how much a part is changed, from one pass to the next."""
@@ -64,9 +64,9 @@ def houses(seats: int) -> list[House]:
     return found
 
 
-def play(house: House, tastes: Sequence[Taste], deals: int, seed: int) -> Harvest:
-    """So many deals of seats with these tastes."""
-    each = house.core_rules.seats * house.core_rules.later_hand
+def play(house: House, weights: Sequence[Weights], deals: int, seed: int) -> Harvest:
+    """So many deals of seats with these weights."""
+    each = house.law.seats * house.law.later_hand
     rows = deals * (DECK // each + 1)
     harvest = Harvest(
         np.zeros(DECK, np.int64),
@@ -74,33 +74,33 @@ def play(house: House, tastes: Sequence[Taste], deals: int, seed: int) -> Harves
         np.zeros((rows, SEEN + FEATURES), np.int64),
         np.zeros(rows, np.int64),
     )
-    four = tuple(tastes[seat % len(tastes)] for seat in range(4))
-    _play_deals(house.core_rules, house.clean, four, streams_of(seed, deals), harvest)
+    four = tuple(weights[seat % len(weights)] for seat in range(4))
+    _play_deals(house.law, house.clean, four, streams_of(seed, deals), harvest)
     return harvest
 
 
-def lead(house: House, taste: Taste, other: Taste, deals: int) -> float:
-    """Points a deal by which one side with a taste is ahead of others with another."""
-    sides = house.core_rules.sides
+def lead(house: House, weights: Weights, other: Weights, deals: int) -> float:
+    """Points a deal by which one side with such weights is ahead of others with other ones."""
+    sides = house.law.sides
     total = 0.0
     for place in range(sides):
-        tastes = [taste if side == place else other for side in range(sides)]
-        totals = play(house, tastes, deals, SEED).totals
+        seated = [weights if side == place else other for side in range(sides)]
+        totals = play(house, seated, deals, SEED).totals
         mine = totals[:, place]
         total += float(np.mean(mine - (totals.sum(axis=1) - mine) / (sides - 1)))
     return total / sides
 
 
-def fit_taste(seats: int, start: Taste, deals: int, steps: Sequence[int] = STEPS) -> Taste:
-    """The taste that does best in play of `deals` deals a comparison."""
+def fit_weights(seats: int, start: Weights, deals: int, steps: Sequence[int] = STEPS) -> Weights:
+    """The weights that do best in play of `deals` deals a comparison."""
     tables = houses(seats)
 
-    def score(taste: Taste) -> float:
+    def score(weights: Weights) -> float:
         rivals = (start, ONLY_REPLY, NAIVE)
-        return float(np.mean([lead(h, taste, r, deals) for h in tables for r in rivals]))
+        return float(np.mean([lead(h, weights, r, deals) for h in tables for r in rivals]))
 
     best, highest = start, score(start)
-    for step, part, sign in product(steps, Taste._fields, (1, -1)):
+    for step, part, sign in product(steps, Weights._fields, (1, -1)):
         while True:
             changed = best._replace(**{part: getattr(best, part) + sign * step})
             found = score(changed)
@@ -110,9 +110,9 @@ def fit_taste(seats: int, start: Taste, deals: int, steps: Sequence[int] = STEPS
     return best
 
 
-def fit_parts(seats: int, taste: Taste, deals: int) -> Parts:
-    """The parts of what lies open that the next leader gets, with that taste at every seat."""
-    harvests = [play(house, [taste], deals, SEED) for house in houses(seats)]
+def fit_parts(seats: int, weights: Weights, deals: int) -> LeafWeights:
+    """The parts of what lies open that the next leader gets, with these weights at every seat."""
+    harvests = [play(house, [weights], deals, SEED) for house in houses(seats)]
     rows = np.concatenate([harvest.boundaries for harvest in harvests])
     to_come = np.concatenate([harvest.to_come for harvest in harvests])
     # Four seats are dealt everything in three distributions: nothing is known of earlier ones.
@@ -131,21 +131,21 @@ def _least_squares(features: Rows, to_come: Rows) -> Features:
 
 
 def fit(deals: int, steps: Sequence[int]) -> dict[int, Fitted]:
-    """Everything, from what is shipped on; `deals` are those of one comparison of tastes.
+    """Everything, from what is shipped on; `deals` are those of one comparison of weights.
 
     For what lies between distributions ten times as many are played.
     """
     found = {}
     for seats in SEAT_COUNTS:
-        taste = fit_taste(seats, fitted_at(seats).taste, deals, steps)
-        found[seats] = Fitted(taste, fit_parts(seats, taste, 10 * deals))
+        weights = fit_weights(seats, fitted_at(seats).weights, deals, steps)
+        found[seats] = Fitted(weights, fit_parts(seats, weights, 10 * deals))
     return found
 
 
 def fitted_text(found: dict[int, Fitted]) -> str:
     """Write the file that `ronda.players` ships."""
     entries = {
-        str(seats): {"taste": each.taste._asdict(), "parts": each.parts}
+        str(seats): {"weights": each.weights._asdict(), "leaf": each.leaf}
         for seats, each in found.items()
     }
     return msgspec.json.format(msgspec.json.encode(entries), indent=1).decode() + "\n"

@@ -14,7 +14,7 @@ import pytest
 
 from ronda.engine import Seat, start
 from ronda.rules import PRESETS, read_rules
-from tests.players.sittings import play_match
+from tests.players.matches import play_match
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGES = ("environments.md", "training.md", "write-a-player.md")

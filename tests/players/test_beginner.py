@@ -3,8 +3,8 @@
 from ronda.cards import parse_card
 from ronda.engine import Action, Call
 from ronda.players.beginner import OVERLOOKED, Beginner, forget_piles, thought_of
+from ronda.players.evaluation import unseen_cards
 from ronda.players.position import position_of
-from ronda.players.weighing import unseen_cards
 from tests.engine.stacking import Sitting, sit
 
 TABLE = "2o 5c 10e 12b"

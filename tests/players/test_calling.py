@@ -3,7 +3,7 @@
 import pytest
 
 from ronda.engine import Call
-from ronda.players.calling import true_call
+from ronda.players.calling import honest_call
 from tests.engine.stacking import sit
 
 TABLE = "2o 5c 10e 12b"
@@ -24,20 +24,20 @@ TABLE = "2o 5c 10e 12b"
 )
 def test_the_dearest_true_call(preset: str, hand: str, said: Call | None) -> None:
     sitting = sit(preset, hand, "", table="" if preset == "guide" else TABLE)
-    assert true_call(sitting.view(0)) is said
+    assert honest_call(sitting.view(0)) is said
 
 
 def test_where_a_ronda_pays_more_it_is_called() -> None:
     sitting = sit("koutchina", "7o 7c 7e", "", table=TABLE, ronda=6)
-    assert true_call(sitting.view(0)) is Call.RONDA
+    assert honest_call(sitting.view(0)) is Call.RONDA
 
 
 def test_of_calls_that_pay_the_same_the_stronger() -> None:
     sitting = sit("koutchina", "7o 7c 7e", "", table=TABLE, ronda=5)
-    assert true_call(sitting.view(0)) is Call.TRINGA
+    assert honest_call(sitting.view(0)) is Call.TRINGA
 
 
 def test_nobody_calls_twice() -> None:
     sitting = sit("koutchina", "7o 7c 4e", "", table=TABLE)
     sitting.do("ronda")
-    assert true_call(sitting.view(0)) is None
+    assert honest_call(sitting.view(0)) is None

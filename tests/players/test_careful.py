@@ -3,7 +3,7 @@
 from ronda.engine import Action, Call
 from ronda.players.careful import Careful
 from tests.engine.stacking import Sitting, cards, sit
-from tests.players.sittings import seed_of
+from tests.players.matches import seed_of
 
 TABLE = "3o 5c 10e 12b"
 

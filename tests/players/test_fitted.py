@@ -2,17 +2,17 @@
 
 import pytest
 
-from ronda.players.boundary import FEATURES
 from ronda.players.fitted import fitted_at
+from ronda.players.leaf import FEATURES
 from ronda.rules import SEAT_COUNTS
 
 
 @pytest.mark.parametrize("seats", SEAT_COUNTS)
 def test_there_is_something_for_every_number_of_seats(seats: int) -> None:
     found = fitted_at(seats)
-    assert found.taste.cards > 0
-    assert found.taste.reply > 0
-    assert [len(parts) for parts in found.parts] == [FEATURES] * 3
+    assert found.weights.cards > 0
+    assert found.weights.reply > 0
+    assert [len(parts) for parts in found.leaf] == [FEATURES] * 3
 
 
 def test_nothing_is_made_up_for_other_numbers() -> None:

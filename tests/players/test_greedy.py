@@ -5,7 +5,7 @@ import pytest
 from ronda.engine import Action, Call
 from ronda.players.greedy import Greedy
 from tests.engine.stacking import Sitting, cards, sit
-from tests.players.sittings import seed_of
+from tests.players.matches import seed_of
 
 TABLE = "3o 5c 10e 12b"
 

@@ -14,7 +14,7 @@ from ronda.engine.state import ZEROS, put, with_table
 from ronda.players import LEVELS, LevelError, Player, player
 from ronda.rules import PRESETS, RulesError, read_rules, rule_set_names
 from tests.laws.worlds import Table, tables, tried
-from tests.players.sittings import Decision, play_match, sit_down
+from tests.players.matches import Decision, play_match, sit_down
 
 TABLES = [
     (name, seats) for name in rule_set_names() for seats in read_rules({"preset": name}).seats

@@ -4,13 +4,13 @@ import pytest
 
 from ronda.cards import Card, parse_card
 from ronda.engine import Action, Call
-from ronda.players.clue import NO_CLUE
+from ronda.players.clue import UNKNOWN_PLAY
 from ronda.players.fitted import fitted_at
 from ronda.players.maalem import SAMPLE, Maalem, worlds_tried
 from ronda.players.planning import rate_cards
-from ronda.players.search import Guesses, Sense
+from ronda.players.search import SearchParams, WeightedWorlds
 from tests.engine.stacking import Sitting, sit
-from tests.players.sittings import play_deal, seed_of
+from tests.players.matches import play_deal, seed_of
 
 TABLE = "2o 5c 10e 12b"
 
@@ -45,7 +45,11 @@ def test_in_the_last_distribution_it_reckons_with_every_line_at_two_seats() -> N
     hands = core.table.hands
     ratings = [0] * 10
     rate_cards(
-        core_rules, core, Guesses([hands], [1], NO_CLUE), Sense(range(40), *fitted_at(2)), ratings
+        law,
+        core,
+        WeightedWorlds([hands], [1], UNKNOWN_PLAY),
+        SearchParams(range(40), *fitted_at(2)),
+        ratings,
     )
     chosen = decision(sitting)
     assert isinstance(chosen, Card)

@@ -7,7 +7,7 @@ import pytest
 from ronda.engine import Seat, start, view
 from ronda.players.player import pick, pick_best, seat_to_act
 from tests.engine.stacking import sit
-from tests.players.sittings import one_deal, seed_of
+from tests.players.matches import one_deal, seed_of
 
 
 def test_a_seed_picks_each_choice_as_often_as_the_others() -> None:

@@ -9,7 +9,7 @@ from statistics import fmean, stdev
 import pytest
 
 from ronda.rules import PRESETS
-from tests.players.sittings import margins, one_deal
+from tests.players.matches import margins, one_deal
 
 DECKS = 60
 

@@ -5,7 +5,7 @@ from statistics import fmean, stdev
 
 import pytest
 
-from tests.players.sittings import margins, one_deal
+from tests.players.matches import margins, one_deal
 
 DECKS = 120
 

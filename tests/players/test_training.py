@@ -6,7 +6,7 @@ import pytest
 from benchmarks.training.fitting import (
     ONLY_REPLY,
     fit_parts,
-    fit_taste,
+    fit_weights,
     fitted_text,
     houses,
     lead,
@@ -51,17 +51,17 @@ def test_equal_tastes_are_equally_good() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_shipped_taste_does_better_than_weighing_the_reply_alone(seats: int) -> None:
     tables = houses(seats)
-    leads = [lead(house, fitted_at(seats).taste, ONLY_REPLY, 1000) for house in tables]
+    leads = [lead(house, fitted_at(seats).weights, ONLY_REPLY, 1000) for house in tables]
     assert np.mean(leads) > 0.05
 
 
 def test_a_bad_taste_is_mended() -> None:
     bad = ONLY_REPLY._replace(reply=-100)
-    assert fit_taste(2, bad, 100, (64,)).reply > 0
+    assert fit_weights(2, bad, 100, (64,)).reply > 0
 
 
 def test_parts_of_what_is_missing_are_those_of_what_is_next_to_it() -> None:
-    one, two, more = fit_parts(4, fitted_at(4).taste, 50)
+    one, two, more = fit_parts(4, fitted_at(4).weights, 50)
     assert one != two == more
 
 
@@ -76,5 +76,5 @@ def test_the_program_prints_a_file(
     monkeypatch.setattr("benchmarks.training.fitting.GAIN", 1000.0)
     main(["--quick"])
     text = capsys.readouterr().out
-    assert text.startswith('{\n "2": {\n  "taste"')
+    assert text.startswith('{\n "2": {\n  "weights"')
     assert text.endswith("}\n")

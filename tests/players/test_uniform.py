@@ -4,7 +4,7 @@ from collections import Counter
 
 from ronda.players.uniform import Random
 from tests.engine.stacking import sit
-from tests.players.sittings import seed_of
+from tests.players.matches import seed_of
 
 
 def test_every_legal_action_is_as_likely_as_the_others() -> None:

@@ -27,7 +27,7 @@ from ronda.players.worlds import (
 )
 from tests.engine.stacking import cards, sit
 from tests.laws.worlds import Path, paths, tried
-from tests.players.sittings import seed_of
+from tests.players.matches import seed_of
 
 TABLE = "2o 5c 10e 12b"
 

@@ -4,16 +4,16 @@ from collections.abc import Sequence
 from typing import Final
 
 from ronda.engine import Action, PlayOption, View
-from ronda.engine.core_rules import core_rules_of
-from ronda.engine.state import ZEROS, CardLayout, CoreState, with_table
-from ronda.players.calling import true_call
+from ronda.engine.law import law_of
+from ronda.engine.state import NONE, Core, Table, with_table
+from ronda.players.calling import honest_call
+from ronda.players.evaluation import evaluate
 from ronda.players.player import pick_best
 from ronda.players.position import deck_size, position_of
-from ronda.players.taste import Taste
-from ronda.players.weighing import weigh
+from ronda.players.weights import Weights
 from ronda.rules import Rules
 
-TASTE: Final = Taste(cards=100, reply=30, reply_across=0, follow_up=0, lying=0, leftover=0)
+WEIGHTS: Final = Weights(cards=100, reply=30, reply_across=0, follow_up=0, lying=0, leftover=0)
 """Fears the next reply, but less than one should."""
 OVERLOOKED: Final = 96
 """A card is not thought of so many times in 256."""
@@ -32,12 +32,12 @@ class Beginner:
     def decide(self, view: View, seed: bytes) -> Action:
         """The dearest true call, or the best of the cards that it thinks of."""
         state = forget_piles(position_of(self._law, view))
-        said = true_call(view)
+        said = honest_call(view)
         if said is not None:
             return said
         deck = range(deck_size(view))
         rated = [
-            (weigh(self._law, deck, state, option.card.number, TASTE), option.card)
+            (evaluate(self._law, deck, state, option.card.number, WEIGHTS), option.card)
             for option in thought_of(view.plays, seed)
         ]
         return pick_best(seed, rated)

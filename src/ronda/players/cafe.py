@@ -3,12 +3,12 @@
 from typing import Final
 
 from ronda.engine import Action, View
-from ronda.engine.core_rules import core_rules_of
+from ronda.engine.law import law_of
+from ronda.players.call_policy import best_call
+from ronda.players.evaluation import evaluate
 from ronda.players.fitted import fitted_at
 from ronda.players.player import pick_best
 from ronda.players.position import deck_size, position_of
-from ronda.players.saying import best_saying
-from ronda.players.weighing import weigh
 from ronda.rules import Rules
 
 
@@ -20,18 +20,18 @@ class Cafe:
     version: Final = 1
 
     def __init__(self, rules: Rules, seats: int) -> None:
-        self._law = core_rules_of(rules, seats)
-        self._taste = fitted_at(seats).taste
+        self._law = law_of(rules, seats)
+        self._taste = fitted_at(seats).weights
 
     def decide(self, view: View, seed: bytes) -> Action:
         """The call that helps, or the card that weighs most."""
         state = position_of(self._law, view)
-        said = best_saying(self._law, view, seed)
+        said = best_call(self._law, view, seed)
         if said is not None:
             return said
         deck = range(deck_size(view))
         rated = [
-            (weigh(self._law, deck, state, option.card.number, self._taste), option.card)
+            (evaluate(self._law, deck, state, option.card.number, self._taste), option.card)
             for option in view.plays
         ]
         return pick_best(seed, rated)

@@ -7,7 +7,7 @@ from ronda.engine import Call, View
 _ORDER: Final = (Call.PASS, Call.RONDA, Call.DOUBLE, Call.TRINGA)
 
 
-def true_call(view: View) -> Call | None:
+def honest_call(view: View) -> Call | None:
     """The dearest call that the hand truly holds, a pass where one has to say something, or None.
 
     Where several are true and worth the same, the one that beats the others.

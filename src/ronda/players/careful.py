@@ -3,8 +3,8 @@
 from typing import Final
 
 from ronda.engine import Action, PlayOption, View
-from ronda.engine.core_rules import core_rules_of
-from ronda.players.calling import true_call
+from ronda.engine.law import law_of
+from ronda.players.calling import honest_call
 from ronda.players.player import pick_best, seat_to_act
 from ronda.players.reply import reply_risk
 from ronda.players.worth import play_worth
@@ -24,7 +24,7 @@ class Careful:
     def decide(self, view: View, seed: bytes) -> Action:
         """The dearest true call, or the card that is worth most after the next player's reply."""
         seat_to_act(view)
-        return true_call(view) or pick_best(
+        return honest_call(view) or pick_best(
             seed, [(self._rating(view, option), option.card) for option in view.plays]
         )
 

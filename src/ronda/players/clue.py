@@ -13,7 +13,7 @@ from ronda.engine.state import NO_CARD
 from ronda.players.player import seat_to_act
 
 
-class Clue(NamedTuple):
+class LastPlay(NamedTuple):
     """What the seat before had to choose about.
 
     Attributes:
@@ -27,27 +27,27 @@ class Clue(NamedTuple):
     laid: int
 
 
-NO_CLUE: Final = Clue(NO_CARD, 0, NO_CARD)
+UNKNOWN_PLAY: Final = LastPlay(NO_CARD, 0, NO_CARD)
 
 
-def clue_of(rules: CoreRules, view: View) -> Clue:
+def last_play_of(law: Law, view: View) -> LastPlay:
     """What the last play tells the seat of a View, which has to decide."""
     seat = seat_to_act(view)
     own, theirs = view.played[seat], view.played[seat - 1]
     if not theirs or view.chain is not None:
-        return NO_CLUE
+        return UNKNOWN_PLAY
     # The only card of one's own was put down just before theirs.
     mine = own[0] if rules.seats == 2 and len(own) == 1 else None
     loose = mask_of(view.loose)
     laid = mine.number if mine is not None and mine in view.loose else NO_CARD
     if view.live is not None:
-        return Clue(view.live.number, loose & ~(1 << view.live.number), laid)
-    if rules.seats > 2 or rules.darba == 0 or len(theirs) > 1:
-        return NO_CLUE
+        return LastPlay(view.live.number, loose & ~(1 << view.live.number), laid)
+    if law.seats > 2 or law.darba == 0 or len(theirs) > 1:
+        return UNKNOWN_PLAY
     card = theirs[0]
     if mine is not None and mine.rank is card.rank:
-        return Clue(card.number, loose | 1 << mine.number, mine.number)
-    return Clue(card.number, loose | 1 << _taken(view, card), laid)
+        return LastPlay(card.number, loose | 1 << mine.number, mine.number)
+    return LastPlay(card.number, loose | 1 << _taken(view, card), laid)
 
 
 def _taken(view: View, card: Card) -> int:

@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from ronda.players.boundary import Parts
-from ronda.players.taste import Taste
+from ronda.players.leaf import LeafWeights
+from ronda.players.weights import Weights
 
 DATA: Final = Path("data") / "fitted.json"
 """The file, from this folder."""
@@ -17,8 +17,8 @@ DATA: Final = Path("data") / "fitted.json"
 class Fitted(NamedTuple):
     """What a player goes by at one number of seats."""
 
-    taste: Taste
-    parts: Parts
+    weights: Weights
+    leaf: LeafWeights
 
 
 @cache
@@ -26,11 +26,11 @@ def fitted_at(seats: int) -> Fitted:
     """What was fitted for that many seats; raises `KeyError` where that many may never sit."""
     text = files("ronda.players").joinpath(str(DATA)).read_bytes()
     entry = msgspec.json.decode(text, type=dict[str, _Entry])[str(seats)]
-    return Fitted(Taste(**entry.taste), entry.parts)
+    return Fitted(Weights(**entry.weights), entry.leaf)
 
 
 class _Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """`Fitted` in the file, its parts named."""
 
-    taste: dict[str, int]
-    parts: Parts
+    weights: dict[str, int]
+    leaf: LeafWeights

@@ -3,8 +3,8 @@
 from typing import Final
 
 from ronda.engine import Action, View
-from ronda.engine.core_rules import core_rules_of
-from ronda.players.calling import true_call
+from ronda.engine.law import law_of
+from ronda.players.calling import honest_call
 from ronda.players.player import pick_best, seat_to_act
 from ronda.players.worth import play_worth
 from ronda.rules import Rules
@@ -23,6 +23,6 @@ class Greedy:
     def decide(self, view: View, seed: bytes) -> Action:
         """The dearest true call, or the card that scores and takes most at once."""
         seat_to_act(view)
-        return true_call(view) or pick_best(
+        return honest_call(view) or pick_best(
             seed, [(play_worth(self._law, view, option), option.card) for option in view.plays]
         )

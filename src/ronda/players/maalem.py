@@ -3,14 +3,14 @@
 from typing import Final
 
 from ronda.engine import Action, View
-from ronda.engine.core_rules import core_rules_of
-from ronda.players.clue import clue_of
+from ronda.engine.law import law_of
+from ronda.players.backend import fastest, interpreted
+from ronda.players.call_policy import best_call
+from ronda.players.clue import last_play_of
 from ronda.players.fitted import fitted_at
 from ronda.players.player import pick_best
 from ronda.players.position import deck_size, position_of
-from ronda.players.saying import best_saying
-from ronda.players.search import Sense
-from ronda.players.speed import fastest, interpreted
+from ronda.players.search import SearchParams
 from ronda.players.worlds import World, every_world, hidden_from, sampled_worlds
 from ronda.rules import Rules
 
@@ -35,14 +35,14 @@ class Maalem:
     def decide(self, view: View, seed: bytes) -> Action:
         """The call that helps, or the card that comes to most on average over all worlds."""
         state = position_of(self._law, view)
-        said = best_saying(self._law, view, seed)
+        said = best_call(self._law, view, seed)
         if said is not None:
             return said
         if len(view.plays) == 1:
             return view.plays[0].card
-        sense = Sense(range(deck_size(view)), *fitted_at(self._law.seats))
-        clue = clue_of(self._law, view)
-        ratings = self._rate(self._law, state, self._worlds(view, seed), clue, sense)
+        params = SearchParams(range(deck_size(view)), *fitted_at(self._law.seats))
+        clue = last_play_of(self._law, view)
+        ratings = self._rate(self._law, state, self._worlds(view, seed), clue, params)
         return pick_best(
             seed, [(ratings[option.card.number >> 2], option.card) for option in view.plays]
         )

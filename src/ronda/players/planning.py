@@ -1,13 +1,13 @@
 """What each card is worth to a seat that will have seen the replies before it plays again.
 
-Every world is played on twice, once with others who weigh what they do and once with others who
+Every world is played on twice, once with others who evaluate what they do and once with others who
 take what they can and lay anything, so that good players are feared and weak ones made use of. All
 worlds in which the same reply comes look alike when one's next card is due: it is chosen for all of
-them together. From there on every seat plays by its taste; a search in which all seats see all
+them together. From there on every seat plays by its weights; a search in which all seats see all
 hands hopes for what nobody can know, and loses to this one. Only in the last distribution at two
-seats, where nothing is hidden, those who weigh what they do are taken to play perfectly.
+seats, where nothing is hidden, those who evaluate what they do are taken to play perfectly.
 
-Plain functions over the core's integers, like the engine: `speed` runs them compiled where it can,
+Plain functions over the core's integers, like the engine: `backend` runs them compiled where it can,
 and the interpreter comes to the same decisions. The work is bounded by the numbers of worlds and of
 plays, never by time.
 """
@@ -17,26 +17,26 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from ronda.engine.capture import SUIT_BITS
 from ronda.engine.core_rules import RANKS, CoreRules, side_of
 from ronda.engine.play import play
-from ronda.engine.state import CoreState, PerSeat
+from ronda.engine.state import Core, Four
+from ronda.players.evaluation import best_card, lowest_card
+from ronda.players.inference import play_likelihood
 from ronda.players.search import (
     LOWEST,
     NAIVE,
     WAYS,
-    Guesses,
     Numbers,
-    Sense,
+    SearchParams,
+    WeightedWorlds,
     answers,
     end_worth,
     is_done,
-    manner,
     solve_card,
     try_card,
     ways_of,
+    weights_for,
     with_hands,
 )
-from ronda.players.taste import Taste
-from ronda.players.telltale import would_play
-from ronda.players.weighing import best_card, lowest_card
+from ronda.players.weights import Weights
 
 if TYPE_CHECKING:
     import numpy as np
@@ -44,15 +44,15 @@ if TYPE_CHECKING:
 
 WARY: Final = 1
 NAIVE_ONES: Final = 3
-"""How many of the others weigh what they do, and how many take what they can, unless told."""
+"""How many of the others evaluate what they do, and how many take what they can, unless told."""
 
 
-class Hunches(NamedTuple):
+class Posterior(NamedTuple):
     """Worlds, and how much each counts with the others playing in one manner or the other.
 
     Attributes:
         hands: by world and seat, the mask of the hand.
-        wary: by world, how much it counts with others who weigh what they do.
+        wary: by world, how much it counts with others who evaluate what they do.
         naive: by world, how much it counts with others who take what they can.
     """
 
@@ -61,123 +61,125 @@ class Hunches(NamedTuple):
     naive: list[int]
 
 
-class Moment(NamedTuple):
+class Ply(NamedTuple):
     """The state after a card was put down, and the card; it may be a reply's."""
 
     state: CoreState
     card: int
 
 
-class Ledger(NamedTuple):
+class Accumulator(NamedTuple):
     """What next cards come to, summed up in `found` by the reply's rank and their own.
 
     Attributes:
         found: the sums, `RANKS` places for each reply.
         weight: how much the world counts that is being played.
-        others: the taste by which the other sides play in it.
+        others: the weights by which the other sides play in it.
     """
 
     found: list[int]
     weight: int
-    others: Taste
+    others: Weights
 
 
 def rate_cards(
-    rules: CoreRules, state: CoreState, guesses: Guesses, sense: Sense, ratings: Numbers
+    law: Law, state: Core, weighted: WeightedWorlds, params: SearchParams, ratings: Numbers
 ) -> None:
     """Writes into `ratings`, by rank in hand, what its card comes to over all worlds together."""
-    hunches = hunches_of(rules, state, guesses, sense)
+    posterior = posterior_of(law, state, weighted, params)
     perfect = 0
-    if rules.seats == 2 and state.deal.dealt == len(sense.deck):
-        state = with_hands(state, guesses.hands[0])
-        perfect = hunches.wary[0] * WAYS * WAYS
-        hunches.wary[0] = 0
+    if law.seats == 2 and state.deal.dealt == len(params.deck):
+        state = with_hands(state, weighted.hands[0])
+        perfect = posterior.wary[0] * WAYS * WAYS
+        posterior.wary[0] = 0
     hand = state.table.hands[state.table.turn]
     while hand:
         card = lowest_card(hand)
         hand &= ~(SUIT_BITS << 4 * (card >> 2))
-        ratings[card >> 2] = plan_card(rules, state, hunches, sense, card)
+        ratings[card >> 2] = plan_card(law, state, posterior, params, card)
         if perfect:
-            ratings[card >> 2] += perfect * solve_card(rules, state, card, sense)
+            ratings[card >> 2] += perfect * solve_card(law, state, card, params)
 
 
-def hunches_of(rules: CoreRules, state: CoreState, guesses: Guesses, sense: Sense) -> Hunches:
+def posterior_of(
+    law: Law, state: Core, weighted: WeightedWorlds, params: SearchParams
+) -> Posterior:
     """The worlds weighed by what the card just played tells of the hand behind it."""
-    wary = [0] * len(guesses.weights)
-    naive = [0] * len(guesses.weights)
-    for world in range(len(guesses.weights)):
-        start = with_hands(state, guesses.hands[world])
-        weight = guesses.weights[world]
-        clue = guesses.clue
-        wary[world] = WARY * weight * would_play(rules, sense.deck, start, clue, sense.taste)
-        naive[world] = NAIVE_ONES * weight * would_play(rules, sense.deck, start, clue, NAIVE)
-    return Hunches(guesses.hands, wary, naive)
+    wary = [0] * len(weighted.weights)
+    naive = [0] * len(weighted.weights)
+    for world in range(len(weighted.weights)):
+        start = with_hands(state, weighted.hands[world])
+        weight = weighted.weights[world]
+        clue = weighted.clue
+        wary[world] = WARY * weight * play_likelihood(law, params.deck, start, clue, params.weights)
+        naive[world] = NAIVE_ONES * weight * play_likelihood(law, params.deck, start, clue, NAIVE)
+    return Posterior(weighted.hands, wary, naive)
 
 
-def plan_card(rules: CoreRules, state: CoreState, hunches: Hunches, sense: Sense, card: int) -> int:
+def plan_card(law: Law, state: Core, posterior: Posterior, params: SearchParams, card: int) -> int:
     """What a card comes to over all worlds, each counted as it weighs."""
     seat = state.table.turn
     kept = state.table.hands[seat] & ~(1 << card)
     found = [0] * (RANKS * RANKS)
     total = 0
-    for world in range(len(hunches.wary)):
-        start = with_hands(state, hunches.hands[world])
-        put_down = Moment(play(rules, sense.deck, start, card, None), card)
-        wary = Ledger(found, hunches.wary[world], sense.taste)
-        total += note_plans(rules, seat, put_down, sense, wary)
-        naive = Ledger(found, hunches.naive[world], NAIVE)
-        total += note_plans(rules, seat, put_down, sense, naive)
+    for world in range(len(posterior.wary)):
+        start = with_hands(state, posterior.hands[world])
+        put_down = Ply(play(law, params.deck, start, card, None), card)
+        wary = Accumulator(found, posterior.wary[world], params.weights)
+        total += add_plans(law, seat, put_down, params, wary)
+        naive = Accumulator(found, posterior.naive[world], NAIVE)
+        total += add_plans(law, seat, put_down, params, naive)
     return total + best_plans(kept, found)
 
 
-def note_plans(rules: CoreRules, seat: int, put_down: Moment, sense: Sense, ledger: Ledger) -> int:
-    """Adds up in the ledger what each next card of the seat comes to in this world.
+def add_plans(law: Law, seat: int, put_down: Ply, params: SearchParams, sums: Accumulator) -> int:
+    """Adds up in the sums what each next card of the seat comes to in this world.
 
     Where no next card is due it gives what that comes to instead.
     """
     state = put_down.state
     if is_done(state):
-        return WAYS * note_moment(rules, seat, put_down, sense, ledger)
-    side = side_of(rules, seat)
-    cards = answers(rules, sense.deck, state, manner(rules, state, side, sense, ledger.others))
+        return WAYS * add_ply(law, seat, put_down, params, sums)
+    side = side_of(law, seat)
+    cards = answers(law, params.deck, state, weights_for(law, state, side, params, sums.others))
     rest = cards
     total = 0
     while rest:
         card = lowest_card(rest)
         rest &= ~(SUIT_BITS << 4 * (card >> 2))
-        moment = Moment(play(rules, sense.deck, state, card, None), card)
-        share = Ledger(ledger.found, ledger.weight * ways_of(cards, card), ledger.others)
-        total += note_moment(rules, seat, replies(rules, seat, moment, sense, share), sense, share)
+        ply = Ply(play(law, params.deck, state, card, None), card)
+        share = Accumulator(sums.found, sums.weight * ways_of(cards, card), sums.others)
+        total += add_ply(law, seat, replies(law, seat, ply, params, share), params, share)
     return total
 
 
-def replies(rules: CoreRules, seat: int, moment: Moment, sense: Sense, ledger: Ledger) -> Moment:
-    """The moment when it is the seat's turn again, or the distribution is done."""
-    state, card = moment.state, moment.card
-    side = side_of(rules, seat)
+def replies(law: Law, seat: int, ply: Ply, params: SearchParams, sums: Accumulator) -> Ply:
+    """The ply when it is the seat's turn again, or the distribution is done."""
+    state, card = ply.state, ply.card
+    side = side_of(law, seat)
     while not is_done(state) and state.table.turn != seat:
-        taste = manner(rules, state, side, sense, ledger.others)
-        card = best_card(rules, sense.deck, state, taste)
-        state = play(rules, sense.deck, state, card, None)
-    return Moment(state, card)
+        weights = weights_for(law, state, side, params, sums.others)
+        card = best_card(law, params.deck, state, weights)
+        state = play(law, params.deck, state, card, None)
+    return Ply(state, card)
 
 
-def note_moment(rules: CoreRules, seat: int, moment: Moment, sense: Sense, ledger: Ledger) -> int:
-    """Adds up in the ledger what each next card of the seat comes to from this moment on.
+def add_ply(law: Law, seat: int, ply: Ply, params: SearchParams, sums: Accumulator) -> int:
+    """Adds up in the sums what each next card of the seat comes to from this ply on.
 
     Where no next card is due it adds nothing, and gives what that comes to; else it gives 0.
     """
-    state = moment.state
+    state = ply.state
     if is_done(state):
-        side = side_of(rules, seat)
-        return ledger.weight * WAYS * end_worth(rules, state, moment.card, side, sense)
-    reply = RANKS * (moment.card >> 2)
+        side = side_of(law, seat)
+        return sums.weight * WAYS * end_worth(law, state, ply.card, side, params)
+    reply = RANKS * (ply.card >> 2)
     hand = state.table.hands[seat]
     while hand:
         card = lowest_card(hand)
         hand &= ~(SUIT_BITS << 4 * (card >> 2))
-        worth = try_card(rules, state, card, sense, ledger.others)
-        ledger.found[reply + (card >> 2)] += ledger.weight * worth
+        worth = try_card(law, state, card, params, sums.others)
+        sums.found[reply + (card >> 2)] += sums.weight * worth
     return 0
 
 

@@ -1,7 +1,7 @@
-"""What a world comes to: played out by taste, or solved where all hands are known.
+"""What a world comes to: played out by weights, or solved where all hands are known.
 
 Plain functions over the core's integers, like the engine (`planning` says what runs them). Between
-distributions, `boundary` says what a state is worth. Where all is known, in the last distribution
+distributions, `leaf` says what a state is worth. Where all is known, in the last distribution
 at two seats, every line is searched to its end.
 """
 
@@ -11,11 +11,9 @@ from ronda.engine.capture import ONES, SUIT_BITS, cards_in
 from ronda.engine.core_rules import CoreRules, side_of
 from ronda.engine.flow import count_cards, score_last_card
 from ronda.engine.play import end_chain, play
-from ronda.engine.state import PLAYING, CardLayout, CoreState, Deck, PerSeat, with_table
-from ronda.players.boundary import Parts, boundary_worth
-from ronda.players.clue import Clue
-from ronda.players.taste import Taste
-from ronda.players.weighing import (
+from ronda.engine.state import PLAYING, Core, Deck, Four, Table, with_table
+from ronda.players.clue import LastPlay
+from ronda.players.evaluation import (
     best_card,
     best_cards,
     lowest_card,
@@ -23,6 +21,8 @@ from ronda.players.weighing import (
     standing,
     verdict_worth,
 )
+from ronda.players.leaf import LeafWeights, leaf_worth
+from ronda.players.weights import Weights
 
 if TYPE_CHECKING:
     import numpy as np
@@ -34,27 +34,27 @@ LOWEST: Final = -(1 << 60)
 """Below any worth."""
 WAYS: Final = 12
 """Which of equal cards is played is counted in twelfths: a hand has four cards at most."""
-NAIVE: Final = Taste(cards=100, reply=0, reply_across=0, follow_up=0, lying=0, leftover=0)
-"""The taste of those who take what they can."""
+NAIVE: Final = Weights(cards=100, reply=0, reply_across=0, follow_up=0, lying=0, leftover=0)
+"""The weights of those who take what they can."""
 
 Numbers: TypeAlias = "NDArray[np.int64] | list[int]"
 
 
-class Sense(NamedTuple):
+class SearchParams(NamedTuple):
     """What a search goes by.
 
     Attributes:
         deck: only its length is read: how many cards a deck has.
-        taste: how those choose their cards who weigh them.
-        parts: what a state between two distributions is worth.
+        weights: how those choose their cards who evaluate them.
+        leaf: what a state between two distributions is worth.
     """
 
     deck: Deck
-    taste: Taste
-    parts: Parts
+    weights: Weights
+    leaf: LeafWeights
 
 
-class Guesses(NamedTuple):
+class WeightedWorlds(NamedTuple):
     """Worlds as arrays, or in the interpreter as lists.
 
     Attributes:
@@ -65,7 +65,7 @@ class Guesses(NamedTuple):
 
     hands: "NDArray[np.int64] | list[PerSeat]"
     weights: "NDArray[np.int64] | list[int]"
-    clue: Clue
+    clue: LastPlay
 
 
 def with_hands(state: CoreState, hands: PerSeat) -> CoreState:
@@ -77,19 +77,19 @@ def with_hands(state: CoreState, hands: PerSeat) -> CoreState:
     )
 
 
-def manner(rules: CoreRules, state: CoreState, side: int, sense: Sense, others: Taste) -> Taste:
-    """By which taste the seat to play does so: those of a side by that of its sense."""
-    return sense.taste if side_of(rules, state.table.turn) == side else others
+def weights_for(law: Law, state: Core, side: int, params: SearchParams, others: Weights) -> Weights:
+    """By which weights the seat to play does so: those of a side by that of its params."""
+    return params.weights if side_of(law, state.table.turn) == side else others
 
 
-def answers(rules: CoreRules, deck: Deck, state: CoreState, taste: Taste) -> int:
-    """The mask of the cards that the seat to play may choose by its taste.
+def answers(law: Law, deck: Deck, state: Core, weights: Weights) -> int:
+    """The mask of the cards that the seat to play may choose by its weights.
 
     With more than two seats only the lowest of equal ones is followed: there are too many lines.
     """
-    if rules.seats > 2:
-        return 1 << best_card(rules, deck, state, taste)
-    return best_cards(rules, deck, state, taste)
+    if law.seats > 2:
+        return 1 << best_card(law, deck, state, weights)
+    return best_cards(law, deck, state, weights)
 
 
 def ways_of(cards: int, card: int) -> int:
@@ -97,47 +97,47 @@ def ways_of(cards: int, card: int) -> int:
     return WAYS * ONES[(cards >> 4 * (card >> 2)) & SUIT_BITS] // cards_in(cards)
 
 
-def try_card(rules: CoreRules, state: CoreState, card: int, sense: Sense, others: Taste) -> int:
+def try_card(law: Law, state: Core, card: int, params: SearchParams, others: Weights) -> int:
     """What the side to play has at the end of the distribution if it plays this card now.
 
     It is on average over what the next seat may choose, and in twelfths (`WAYS`).
     """
-    side = side_of(rules, state.table.turn)
-    state = play(rules, sense.deck, state, card, None)
+    side = side_of(law, state.table.turn)
+    state = play(law, params.deck, state, card, None)
     if is_done(state):
-        return WAYS * end_worth(rules, state, card, side, sense)
-    cards = answers(rules, sense.deck, state, manner(rules, state, side, sense, others))
+        return WAYS * end_worth(law, state, card, side, params)
+    cards = answers(law, params.deck, state, weights_for(law, state, side, params, others))
     rest = cards
     total = 0
     while rest:
         reply = lowest_card(rest)
         rest &= ~(SUIT_BITS << 4 * (reply >> 2))
-        worth = play_out(rules, state, reply, (side, sense), others)
+        worth = play_out(law, state, reply, (side, params), others)
         total += ways_of(cards, reply) * worth
     return total
 
 
 def play_out(
-    rules: CoreRules, state: CoreState, card: int, own: tuple[int, Sense], others: Taste
+    law: Law, state: Core, card: int, own: tuple[int, SearchParams], others: Weights
 ) -> int:
     """What a side has at the end of the distribution if this card is played now.
 
-    The side, given with what it goes by, plays on by its own taste, and the other sides by theirs.
+    The side, given with what it goes by, plays on by its own weights, and the other sides by theirs.
     """
-    side, sense = own
-    state = play(rules, sense.deck, state, card, None)
+    side, params = own
+    state = play(law, params.deck, state, card, None)
     while not is_done(state):
-        card = best_card(rules, sense.deck, state, manner(rules, state, side, sense, others))
-        state = play(rules, sense.deck, state, card, None)
-    return end_worth(rules, state, card, side, sense)
+        card = best_card(law, params.deck, state, weights_for(law, state, side, params, others))
+        state = play(law, params.deck, state, card, None)
+    return end_worth(law, state, card, side, params)
 
 
-def end_worth(rules: CoreRules, state: CoreState, card: int, side: int, sense: Sense) -> int:
+def end_worth(law: Law, state: Core, card: int, side: int, params: SearchParams) -> int:
     """What a side has when all hands are empty, `card` the last, or the match is decided."""
-    deck = sense.deck
-    state = close_hands(rules, deck, state)
+    deck = params.deck
+    state = close_hands(law, deck, state)
     if state.phase == PLAYING and state.deal.dealt < len(deck):
-        return standing(rules, state, side) + boundary_worth(rules, deck, state, side, sense.parts)
+        return standing(law, state, side) + leaf_worth(law, deck, state, side, params.leaf)
     if state.phase == PLAYING:
         state = count_cards(rules, deck, score_last_card(rules, state, card, None), None)
     return deal_worth(rules, state, side)
@@ -157,12 +157,12 @@ def close_hands(rules: CoreRules, deck: Deck, state: CoreState) -> CoreState:
     return state
 
 
-def solve_card(rules: CoreRules, state: CoreState, card: int, sense: Sense) -> int:
+def solve_card(law: Law, state: Core, card: int, params: SearchParams) -> int:
     """What perfect play gives the side that plays this card, at two seats, all hands known."""
-    after = play(rules, sense.deck, state, card, None)
+    after = play(law, params.deck, state, card, None)
     if is_done(after):
-        return end_worth(rules, after, card, side_of(rules, state.table.turn), sense)
-    return -solve(rules, after, sense)
+        return end_worth(law, after, card, side_of(law, state.table.turn), params)
+    return -solve(law, after, params)
 
 
 def is_done(state: CoreState) -> bool:
@@ -170,7 +170,7 @@ def is_done(state: CoreState) -> bool:
     return state.phase != PLAYING or state.table.hands[state.table.turn] == 0
 
 
-def solve(rules: CoreRules, start: CoreState, sense: Sense) -> int:
+def solve(law: Law, start: Core, params: SearchParams) -> int:
     """What perfect play gives the side whose turn it is, at two seats, all hands known.
 
     A line is a branch of the search; each of its states keeps the cards not tried yet, and the best
@@ -193,9 +193,9 @@ def solve(rules: CoreRules, start: CoreState, sense: Sense) -> int:
         state = line[depth]
         card = lowest_card(untried[depth])
         untried[depth] &= ~(SUIT_BITS << 4 * (card >> 2))
-        after = play(rules, sense.deck, state, card, None)
+        after = play(law, params.deck, state, card, None)
         if is_done(after):
-            worth = end_worth(rules, after, card, side_of(rules, state.table.turn), sense)
+            worth = end_worth(law, after, card, side_of(law, state.table.turn), params)
             best[depth] = max(best[depth], worth)
         else:
             depth += 1

@@ -8,22 +8,22 @@ that leads next. Its parts were fitted by self-play (`benchmarks.training`).
 from typing import Final, TypeAlias
 
 from ronda.engine.capture import ONES, SUIT_BITS, captured_by, cards_in
-from ronda.engine.core_rules import RANKS, CoreRules, side_of
-from ronda.engine.state import NO_CARD, CoreState, Deck
-from ronda.players.weighing import answer_gain, leftover_worth, share, unseen_cards
+from ronda.engine.law import RANKS, Law, side_of
+from ronda.engine.state import NO_CARD, Core, Deck
+from ronda.players.evaluation import answer_gain, leftover_worth, share, unseen_cards
 from ronda.players.worth import POINT
 
 FEATURES: Final = 6
 """How many things are looked at: see `features`."""
 PARTS: Final = 1000
-"""Parts are counted in thousandths."""
+"""LeafWeights are counted in thousandths."""
 
 Features: TypeAlias = tuple[int, int, int, int, int, int]
-Parts: TypeAlias = tuple[Features, Features, Features]
+LeafWeights: TypeAlias = tuple[Features, Features, Features]
 """With one, two, and more distributions to come: the part of each feature that the leader gets."""
 
 
-def boundary_worth(rules: CoreRules, deck: Deck, state: CoreState, side: int, parts: Parts) -> int:
+def leaf_worth(law: Law, deck: Deck, state: Core, side: int, parts: LeafWeights) -> int:
     """What the state is worth to a side beyond its `standing`, in thousandths of a point."""
     seen = features(rules, deck, state)
     part = parts[min(distributions_left(rules, deck, state), len(parts)) - 1]

@@ -20,12 +20,13 @@ from ronda.engine.core_rules import (
 from ronda.engine.dealing import hand_size
 from ronda.engine.play import level_value, play
 from ronda.engine.score import verdict
-from ronda.engine.state import NO_CARD, NOBODY, OVER, CoreState, Deck, PerSeat
-from ronda.players.taste import Taste
+from ronda.engine.state import NO_CARD, NOBODY, OVER, Core, Deck, Four
+from ronda.engine.telling import FOR_JOJ_HBAL
+from ronda.players.weights import Weights
 from ronda.players.worth import CARD, POINT, WIN
 
 WHOLE: Final = 100
-"""Parts of a worth are counted in hundredths."""
+"""LeafWeights of a worth are counted in hundredths."""
 CERTAIN: Final = 1 << 16
 """Chances are whole numbers out of this many."""
 
@@ -46,27 +47,27 @@ class NextSeat(NamedTuple):
     missa: int
 
 
-def weigh(rules: CoreRules, deck: Deck, state: CoreState, card: int, taste: Taste) -> int:
+def evaluate(law: Law, deck: Deck, state: Core, card: int, weights: Weights) -> int:
     """What a card is worth to the seat to play, in hundredths of the unit of `worth`."""
     seat = state.table.turn
-    side = side_of(rules, seat)
-    after = play(rules, deck, state, card, None)
-    points = margin(rules, after.score.totals, side) - margin(rules, state.score.totals, side)
-    worth = taste.cards * (standing(rules, after, side) - standing(rules, state, side) - points)
-    worth += WHOLE * points + taste.lying * CARD * cards_in(after.table.loose)
+    side = side_of(law, seat)
+    after = play(law, deck, state, card, None)
+    points = margin(law, after.score.totals, side) - margin(law, state.score.totals, side)
+    worth = weights.cards * (standing(law, after, side) - standing(law, state, side) - points)
+    worth += WHOLE * points + weights.lying * CARD * cards_in(after.table.loose)
     if after.phase == OVER:
         worth += WHOLE * verdict_worth(rules, after.score.totals, side)
     is_across = after.table.hands[after.table.turn] == 0
     if after.deal.dealt == len(deck):
-        part = WHOLE if is_across else taste.leftover
-        worth += part * leftover_worth(rules, after, side)
+        part = WHOLE if is_across else weights.leftover
+        worth += part * leftover_worth(law, after, side)
     kept = after.table.hands[seat]
-    reply = taste.reply_across if is_across else taste.reply
+    reply = weights.reply_across if is_across else weights.reply
     if reply:
-        following = next_seat(rules, deck, after, unseen_cards(deck, state, seat))
-        worth -= reply * (reply_worth(rules, after, kept, following) // (rules.sides - 1))
-    if taste.follow_up:
-        worth += taste.follow_up * follow_up(rules, after.table.loose, kept)
+        following = next_seat(law, deck, after, unseen_cards(deck, state, seat))
+        worth -= reply * (reply_worth(law, after, kept, following) // (law.sides - 1))
+    if weights.follow_up:
+        worth += weights.follow_up * follow_up(law, after.table.loose, kept)
     return worth
 
 
@@ -216,13 +217,13 @@ def answer_gain(rules: CoreRules, after: CoreState) -> int:
     return won + lost * (rules.sides - 1)
 
 
-def best_card(rules: CoreRules, deck: Deck, state: CoreState, taste: Taste) -> int:
+def best_card(law: Law, deck: Deck, state: Core, weights: Weights) -> int:
     """The card that weighs most for the seat to play; of equal ones the lowest."""
-    return lowest_card(best_cards(rules, deck, state, taste))
+    return lowest_card(best_cards(law, deck, state, weights))
 
 
-def best_cards(rules: CoreRules, deck: Deck, state: CoreState, taste: Taste) -> int:
-    """The mask of the cards that weigh most for the seat to play: all that are equal."""
+def best_cards(law: Law, deck: Deck, state: Core, weights: Weights) -> int:
+    """The mask of the cards that evaluate most for the seat to play: all that are equal."""
     hand = state.table.hands[state.table.turn]
     rest = hand
     best = 0
@@ -231,9 +232,9 @@ def best_cards(rules: CoreRules, deck: Deck, state: CoreState, taste: Taste) -> 
         card = lowest_card(rest)
         alike = hand & SUIT_BITS << 4 * (card >> 2)
         rest &= ~alike
-        if alike == hand:  # nothing to choose from, and nothing to weigh
+        if alike == hand:  # nothing to choose from, and nothing to evaluate
             return hand
-        worth = weigh(rules, deck, state, card, taste)
+        worth = evaluate(law, deck, state, card, weights)
         if best == 0 or worth > highest:
             best = alike
             highest = worth

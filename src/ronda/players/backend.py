@@ -11,11 +11,11 @@ from typing import TypeAlias
 from ronda.engine.core_rules import RANKS, CoreRules
 from ronda.engine.state import CoreState
 from ronda.players import planning
-from ronda.players.clue import Clue
-from ronda.players.search import Guesses, Sense
+from ronda.players.clue import LastPlay
+from ronda.players.search import SearchParams, WeightedWorlds
 from ronda.players.worlds import World
 
-Rate: TypeAlias = Callable[[CoreRules, CoreState, Sequence[World], Clue, Sense], list[int]]
+Rate: TypeAlias = Callable[[Law, Core, Sequence[World], LastPlay, SearchParams], list[int]]
 """The ratings of a search, by rank; 0 for ranks that are not in hand."""
 
 
@@ -40,11 +40,11 @@ def fastest() -> Rate:
 
 
 def interpreted(
-    rules: CoreRules, state: CoreState, worlds: Sequence[World], clue: Clue, sense: Sense
+    law: Law, state: Core, worlds: Sequence[World], clue: LastPlay, params: SearchParams
 ) -> list[int]:
     """The search in the interpreter."""
     hands, weights = [world.hands for world in worlds], [world.weight for world in worlds]
-    guesses = Guesses(hands, weights, clue)
+    weighted = WeightedWorlds(hands, weights, clue)
     ratings = [0] * RANKS
-    planning.rate_cards(rules, state, guesses, sense, ratings)
+    planning.rate_cards(law, state, weighted, params, ratings)
     return ratings

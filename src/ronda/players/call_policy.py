@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from ronda.engine import Call, Phase, View
-from ronda.engine.calls import NO_CALL, NO_RANK, awards, claimed_rank, strongest_kind
-from ronda.engine.core_rules import BLUFF, CoreRules, side_of
-from ronda.engine.decode_events import KINDS
-from ronda.engine.state import ZEROS, PerSeat, put
+from ronda.engine.calls import FALSE, NO_CALL, awards, claimed_rank, strongest_kind
+from ronda.engine.law import BLUFF, Law, side_of
+from ronda.engine.reading import KINDS
+from ronda.engine.state import NONE, Four, put
+from ronda.players.evaluation import margin
 from ronda.players.player import pick
-from ronda.players.weighing import margin
 from ronda.players.worlds import OPEN, Hidden, World, hidden_from, sampled_worlds
 
 WORLDS: Final = 32
@@ -18,7 +18,7 @@ BLUFF_AT: Final = 3
 """A bluff that costs nothing is made once in so many times: enough to put calls in doubt."""
 
 
-def best_saying(rules: CoreRules, view: View, seed: bytes) -> Call | None:
+def best_call(law: Law, view: View, seed: bytes) -> Call | None:
     """The call that helps, a pass where something has to be said, or None to say nothing."""
     true = [option for option in view.sayings if option.is_true and option.kind is not Call.PASS]
     if true:

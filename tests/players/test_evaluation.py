@@ -4,9 +4,7 @@ import pytest
 
 from ronda.cards import parse_card
 from ronda.engine.play import play
-from ronda.players.position import position_of
-from ronda.players.taste import Taste
-from ronda.players.weighing import (
+from ronda.players.evaluation import (
     CERTAIN,
     WHOLE,
     NextSeat,
@@ -14,6 +12,7 @@ from ronda.players.weighing import (
     best_card,
     best_cards,
     chance_without,
+    evaluate,
     follow_up,
     leftover_worth,
     lowest_card,
@@ -24,14 +23,15 @@ from ronda.players.weighing import (
     standing,
     unseen_cards,
     verdict_worth,
-    weigh,
 )
+from ronda.players.position import position_of
+from ronda.players.weights import Weights
 from ronda.players.worth import CARD, POINT, WIN
 from tests.engine.stacking import Sitting, sit
 
 TABLE = "2o 5c 10e 12b"
 DECK = range(40)
-ONLY_NOW = Taste(cards=100, reply=0, reply_across=0, follow_up=0, lying=0, leftover=0)
+ONLY_NOW = Weights(cards=100, reply=0, reply_across=0, follow_up=0, lying=0, leftover=0)
 WITH_REPLY = ONLY_NOW._replace(reply=100)
 
 
@@ -43,10 +43,10 @@ def number(text: str) -> int:
     return parse_card(text).number
 
 
-def weighed(sitting: Sitting, card: str, taste: Taste) -> int:
+def weighed(sitting: Sitting, card: str, weights: Weights) -> int:
     """In thousandths of a point."""
-    state = position_of(sitting.state.core_rules, sitting.view(sitting.next_seat()))
-    return weigh(sitting.state.core_rules, DECK, state, number(card), taste) // WHOLE
+    state = position_of(sitting.state.law, sitting.view(sitting.next_seat()))
+    return evaluate(sitting.state.law, DECK, state, number(card), weights) // WHOLE
 
 
 @pytest.mark.parametrize(

@@ -9,16 +9,16 @@ import pytest
 
 from ronda.engine import CHANCE, Seat, apply, legal, next_to_act, start, view
 from ronda.engine.state import PLAYING
-from ronda.players import fast, speed
-from ronda.players.clue import clue_of
+from ronda.players import backend, fast
+from ronda.players.backend import SlowWarning, fastest, interpreted
+from ronda.players.clue import last_play_of
 from ronda.players.fitted import fitted_at
 from ronda.players.position import position_of
-from ronda.players.search import Sense
-from ronda.players.speed import SlowWarning, fastest, interpreted
+from ronda.players.search import SearchParams
 from ronda.players.worlds import hidden_from, sampled_worlds
 from ronda.rules import PRESETS, read_rules
 from tests.laws.worlds import shuffled
-from tests.players.sittings import seed_of
+from tests.players.matches import seed_of
 
 TABLES = [(name, seats) for name in PRESETS for seats in read_rules({"preset": name}).seats]
 
@@ -40,11 +40,11 @@ def test_compiled_and_interpreted_rate_alike(preset: str, seats: int) -> None:
     while (seat := next_to_act(state)) is not None:
         shown = view(state, seat)
         if state.core.phase == PLAYING and chance.random() < 0.3:
-            position, sense = position_of(rules, shown), Sense(range(40), *fitted_at(seats))
-            worlds = sampled_worlds(rules, hidden_from(rules, shown), seed_of(shown.stock), 4)
-            clue = clue_of(rules, shown)
-            found = fast.rate_cards(rules, position, worlds, clue, sense)
-            assert found == interpreted(rules, position, worlds, clue, sense)
+            position, params = position_of(law, shown), SearchParams(range(40), *fitted_at(seats))
+            worlds = sampled_worlds(law, hidden_from(law, shown), seed_of(shown.stock), 4)
+            clue = last_play_of(law, shown)
+            found = fast.rate_cards(law, position, worlds, clue, params)
+            assert found == interpreted(law, position, worlds, clue, params)
         state, _ = apply(state, seat, chance.choice(legal(state, seat)))
 
 
@@ -61,4 +61,4 @@ def test_without_the_compiler_one_is_told_once(monkeypatch: pytest.MonkeyPatch) 
         assert fastest() is interpreted
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        assert speed.fastest() is interpreted
+        assert backend.fastest() is interpreted

@@ -2,16 +2,16 @@
 
 from ronda.engine import Call
 from ronda.engine.calls import RONDA
-from ronda.players.saying import best_saying, call_gain
+from ronda.players.call_policy import best_call, call_gain
 from ronda.players.worlds import hidden_from, sampled_worlds
 from tests.engine.stacking import Sitting, sit
-from tests.players.sittings import seed_of
+from tests.players.matches import seed_of
 
 TABLE = "2o 5c 10e 12b"
 
 
 def said(sitting: Sitting, *seed: object) -> Call | None:
-    return best_saying(sitting.state.core_rules, sitting.view(sitting.next_seat()), seed_of(*seed))
+    return best_call(sitting.state.law, sitting.view(sitting.next_seat()), seed_of(*seed))
 
 
 def test_a_ronda_or_tringa_is_called_where_it_can_only_win() -> None:

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 
-class Taste(NamedTuple):
+class Weights(NamedTuple):
     """What a player makes much or little of, in hundredths.
 
     Attributes:

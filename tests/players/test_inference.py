@@ -7,10 +7,10 @@ import pytest
 from ronda.cards import mask_of
 from ronda.engine import CHANCE, Seat, apply, legal, next_to_act, start, view
 from ronda.engine.state import NO_CARD, put
-from ronda.players.clue import NO_CLUE, clue_of
+from ronda.players.clue import UNKNOWN_PLAY, last_play_of
+from ronda.players.inference import SURE, play_likelihood
 from ronda.players.position import position_of
 from ronda.players.search import NAIVE, with_hands
-from ronda.players.telltale import SURE, would_play
 from ronda.rules import read_rules
 from tests.engine.stacking import Sitting, cards, sit
 from tests.laws.worlds import shuffled
@@ -32,7 +32,7 @@ def counted(sitting: Sitting, hand: str) -> int:
     shown = sitting.view(seat)
     state = position_of(core_rules, shown)
     hands = put(state.table.hands, 1 - seat, mask_of(cards(hand)))
-    return would_play(core_rules, DECK, with_hands(state, hands), clue_of(core_rules, shown), NAIVE)
+    return play_likelihood(law, DECK, with_hands(state, hands), last_play_of(law, shown), NAIVE)
 
 
 def test_a_hand_that_had_nothing_to_take_lays_any_of_its_cards() -> None:
@@ -78,6 +78,6 @@ def test_a_card_laid_from_the_hand_before_tells_nothing_of_this_one(preset: str)
         is_new = not any(view(state, seat).played)
         if is_new and core.table.laid != NO_CARD:
             found += 1
-            assert clue_of(state.core_rules, view(state, seat)) == NO_CLUE
+            assert last_play_of(state.law, view(state, seat)) == UNKNOWN_PLAY
         state, _ = apply(state, seat, chance.choice(legal(state, seat)))
     assert found

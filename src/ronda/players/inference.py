@@ -2,17 +2,17 @@
 
 Who lays a card had nothing better to do with the rest of the hand: a hand that would rather have
 captured is unlikely, and one that might as well have laid another card half as likely. Plain
-functions over the core's integers, made to be compiled (`speed`).
+functions over the core's integers, made to be compiled (`backend`).
 """
 
 from typing import Final
 
 from ronda.engine.capture import ONES, SUIT_BITS, cards_in
-from ronda.engine.core_rules import CoreRules
-from ronda.engine.state import NO_CARD, NO_CHAIN, CardLayout, CoreState, Deck, put
-from ronda.players.clue import Clue
-from ronda.players.taste import Taste
-from ronda.players.weighing import best_cards, lowest_card, weigh
+from ronda.engine.law import Law
+from ronda.engine.state import NO_CARD, NO_CHAIN, Core, Deck, Table, put
+from ronda.players.clue import LastPlay
+from ronda.players.evaluation import best_cards, evaluate, lowest_card
+from ronda.players.weights import Weights
 
 SURE: Final = 24
 """How much a hand counts whose only best card was put down, or where nothing is known."""
@@ -20,8 +20,8 @@ SLIP: Final = 25_000
 """A card that is worth so much less than the best, a quarter of a point, counts half."""
 
 
-def would_play(rules: CoreRules, deck: Deck, state: CoreState, clue: Clue, taste: Taste) -> int:
-    """How much the hand of the seat before counts, out of `SURE`, if it plays by this taste."""
+def play_likelihood(law: Law, deck: Deck, state: Core, clue: LastPlay, weights: Weights) -> int:
+    """How much the hand of the seat before counts, out of `SURE`, if it plays by these weights."""
     card = clue.card
     if card == NO_CARD:
         return SURE
@@ -39,10 +39,10 @@ def would_play(rules: CoreRules, deck: Deck, state: CoreState, clue: Clue, taste
         state.calls,
         state.score,
     )
-    best = best_cards(rules, deck, before, taste)
+    best = best_cards(law, deck, before, weights)
     alike = ONES[(best >> 4 * (card >> 2)) & SUIT_BITS]
     if alike:
         return SURE * alike // cards_in(best)
-    lost = weigh(rules, deck, before, lowest_card(best), taste)
-    lost -= weigh(rules, deck, before, card, taste)
+    lost = evaluate(law, deck, before, lowest_card(best), weights)
+    lost -= evaluate(law, deck, before, card, weights)
     return 1 + (SURE - 1) * SLIP // (SLIP + lost)
