@@ -14,10 +14,10 @@ from collections.abc import Callable
 
 from ronda.arena.intervals import mean_interval
 from ronda.engine import CHANCE, Action, Seat, State, apply, next_to_act, start, view
+from ronda.engine.law import law_of
 from ronda.fairness import computer_seed, decision_seed, shuffled_deck
-from ronda.players import Player
-from ronda.players.greedy import Greedy
-from ronda.players.maalem import Maalem
+from ronda.players import Player, player
+from ronda.players.planner import Planner
 from ronda.players.worlds import World
 from ronda.rules import Rules, read_rules
 
@@ -25,7 +25,7 @@ Decide = Callable[[State, Seat, bytes], Action]
 """What a seat does: unlike a player, it is handed the whole state."""
 
 
-class Shown(Maalem):
+class Shown(Planner):
     """`maalem`, but for the one world that it takes for the truth."""
 
     truth = World((0, 0, 0, 0), 1)
@@ -34,18 +34,18 @@ class Shown(Maalem):
         return [self.truth]
 
 
-def blind(player: Player) -> Decide:
+def blind(thinker: Player) -> Decide:
     """A player that sees its View, as all do."""
-    return lambda state, seat, seed: player.decide(view(state, seat), seed)
+    return lambda state, seat, seed: thinker.decide(view(state, seat), seed)
 
 
 def shown(rules: Rules) -> Decide:
     """The player that is shown the other's hand."""
-    player = Shown(rules, 2)
+    planner = Shown(law_of(rules, 2))
 
     def decide(state: State, seat: Seat, seed: bytes) -> Action:
-        player.truth = World(state.core.table.hands, 1)
-        return player.decide(view(state, seat), seed)
+        planner.truth = World(state.core.table.hands, 1)
+        return planner.decide(view(state, seat), seed)
 
     return decide
 
@@ -85,12 +85,12 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=400, help="decks (default 400)")
     arguments = parser.parse_args()
     rules = read_rules({"preset": arguments.rules})
-    other = blind(Greedy(rules, 2))
+    other = blind(player("greedy", rules, 2))
     print(f"{arguments.rules}, 2 seats, {arguments.deals} decks, points a deal over greedy:\n")
     print("| who                           | margin | 95 % interval  |")
     print("| ----------------------------- | -----: | -------------: |")
     for name, decide in (
-        ("maalem", blind(Maalem(rules, 2))),
+        ("maalem", blind(player("maalem", rules, 2))),
         ("maalem shown the other's hand", shown(rules)),
     ):
         margins = [margin(rules, number, decide, other) for number in range(arguments.deals)]

@@ -2,11 +2,11 @@
 
     python -m benchmarks.training.fitting > src/ronda/players/data/fitted.json
 
-First the weights, for each number of seats: step by step, each part to whatever does better at every
-preset, over the same decks, against the weights as they were, against those that only count the
-next reply, and against those that count nothing. Then, with these weights, what lies open between two
-distributions, by least squares over many deals. It takes about an hour on one core; `--quick` shows
-in a minute that it works.
+First the weights of a play, for each number of seats: step by step, each to whatever does better at
+every preset, over the same decks, against the weights as they were, against those that only count
+the next reply, and against those that count nothing. Then, with these weights, those of what lies
+open between two distributions, by least squares over many deals. It takes about an hour on one
+core; `--quick` shows in a minute that it works.
 """
 
 import sys
@@ -23,15 +23,13 @@ from benchmarks.training.selfplay import LEFT, SEEN, Harvest
 from ronda.compiled.chance import streams_of
 from ronda.compiled.door import compiled, register
 from ronda.engine.law import Law, law_of
-from ronda.players import fast
-from ronda.players.fitted import Fitted, fitted_at
-from ronda.players.leaf import FEATURES, PARTS, Features, LeafWeights
-from ronda.players.search import NAIVE
-from ronda.players.weights import Weights
+from ronda.players import backend
+from ronda.players.leaf import FEATURES, UNIT
+from ronda.players.weights import NAIVE, Features, Fitted, LeafWeights, Weights, fitted_at
 from ronda.rules import PRESETS, SEAT_COUNTS, read_rules
 
 ONLY_REPLY: Final = Weights(cards=100, reply=100, reply_across=0, follow_up=0, lying=0, leftover=0)
-"""Weighs what a play takes and the next reply, as the level `careful` does."""
+"""Weighs what a play takes and the next reply."""
 STEPS: Final = (32, 16, 8, 4)
 """By how much a part is changed, from one pass to the next."""
 GAIN: Final = 0.004
@@ -41,7 +39,8 @@ SEED: Final = 1
 
 Rows: TypeAlias = NDArray[np.int64]
 
-_MODULES: Final = (*fast.MODULES, selfplay)
+_MODULES: Final = (*backend.MODULES, selfplay)
+backend.fastest()  # registers the functions of the search
 register((selfplay,))
 _play_deals: Final = compiled(selfplay.play_deals, _MODULES)
 
@@ -126,7 +125,7 @@ def fit_parts(seats: int, weights: Weights, deals: int) -> LeafWeights:
 
 def _least_squares(features: Rows, to_come: Rows) -> Features:
     parts, *_ = np.linalg.lstsq(features.astype(float), to_come.astype(float), rcond=None)
-    a, b, c, d, e, f = (round(float(part) * PARTS) for part in parts)
+    a, b, c, d, e, f = (round(float(part) * UNIT) for part in parts)
     return a, b, c, d, e, f
 
 

@@ -9,12 +9,11 @@ import pytest
 
 from ronda.engine import CHANCE, Seat, apply, legal, next_to_act, start, view
 from ronda.engine.state import PLAYING
-from ronda.players import backend, fast
 from ronda.players.backend import SlowWarning, fastest, interpreted
-from ronda.players.clue import last_play_of
-from ronda.players.fitted import fitted_at
+from ronda.players.inference import last_play_of
 from ronda.players.position import position_of
 from ronda.players.search import SearchParams
+from ronda.players.weights import fitted_at
 from ronda.players.worlds import hidden_from, sampled_worlds
 from ronda.rules import PRESETS, read_rules
 from tests.laws.worlds import shuffled
@@ -42,23 +41,22 @@ def test_compiled_and_interpreted_rate_alike(preset: str, seats: int) -> None:
         if state.core.phase == PLAYING and chance.random() < 0.3:
             position, params = position_of(law, shown), SearchParams(range(40), *fitted_at(seats))
             worlds = sampled_worlds(law, hidden_from(law, shown), seed_of(shown.stock), 4)
-            clue = last_play_of(law, shown)
-            found = fast.rate_cards(law, position, worlds, clue, params)
-            assert found == interpreted(law, position, worlds, clue, params)
+            last = last_play_of(law, shown)
+            found = fastest()(law, position, worlds, last, params)
+            assert found == interpreted(law, position, worlds, last, params)
         state, _ = apply(state, seat, chance.choice(legal(state, seat)))
 
 
 @pytest.mark.usefixtures("forgotten")
 def test_it_is_compiled_where_it_can_be() -> None:
-    assert fastest() is fast.rate_cards
+    assert fastest() is not interpreted
 
 
 @pytest.mark.usefixtures("forgotten")
 def test_without_the_compiler_one_is_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delattr("ronda.players.fast")
-    monkeypatch.setitem(sys.modules, "ronda.players.fast", None)
+    monkeypatch.setitem(sys.modules, "ronda.compiled.door", None)
     with pytest.warns(SlowWarning, match=r"pip install 'ronda\[fast\]'"):
         assert fastest() is interpreted
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        assert backend.fastest() is interpreted
+        assert fastest() is interpreted

@@ -1,8 +1,10 @@
-"""When a call helps: what it wins and denies, against what it feeds."""
+"""What is called: all that is held, or what helps."""
+
+import pytest
 
 from ronda.engine import Call
 from ronda.engine.calls import RONDA
-from ronda.players.call_policy import best_call, call_gain
+from ronda.players.call_policy import best_call, call_gain, honest_call
 from ronda.players.worlds import hidden_from, sampled_worlds
 from tests.engine.stacking import Sitting, sit
 from tests.players.matches import seed_of
@@ -67,3 +69,41 @@ def test_after_the_first_fine_of_a_deal_bluffs_are_free() -> None:
     sitting.do("tringa")
     sitting.play_hands()
     assert {said(sitting, seed) for seed in range(20)} == {None, Call.RONDA}
+
+
+def honest(sitting: Sitting) -> Call | None:
+    return honest_call(sitting.state.law, sitting.view(0), bytes(32))
+
+
+@pytest.mark.parametrize(
+    ("preset", "hand", "said"),
+    [
+        ("koutchina", "7o 7c 4e", Call.RONDA),
+        ("koutchina", "7o 7c 7e", Call.TRINGA),
+        ("koutchina", "7o 6c 4e", None),
+        ("marocl3ab", "7o 7c 4e", Call.RONDA),
+        ("marocl3ab", "7o 6c 4e", None),
+        ("guide", "7o 7c 6e 6o", Call.DOUBLE),
+        ("guide", "7o 7c 7e 6o", Call.TRINGA),
+        ("guide", "7o 1c 4e 6o", Call.PASS),
+    ],
+)
+def test_the_dearest_true_call(preset: str, hand: str, said: Call | None) -> None:
+    sitting = sit(preset, hand, "", table="" if preset == "guide" else TABLE)
+    assert honest(sitting) is said
+
+
+def test_where_a_ronda_pays_more_it_is_called() -> None:
+    sitting = sit("koutchina", "7o 7c 7e", "", table=TABLE, ronda=6)
+    assert honest(sitting) is Call.RONDA
+
+
+def test_of_calls_that_pay_the_same_the_stronger() -> None:
+    sitting = sit("koutchina", "7o 7c 7e", "", table=TABLE, ronda=5)
+    assert honest(sitting) is Call.TRINGA
+
+
+def test_nobody_calls_twice() -> None:
+    sitting = sit("koutchina", "7o 7c 4e", "", table=TABLE)
+    sitting.do("ronda")
+    assert honest(sitting) is None

@@ -3,10 +3,14 @@
 import pytest
 
 from ronda.cards import parse_card
+from ronda.engine.law import side_of
 from ronda.engine.play import play
 from ronda.players.evaluation import (
+    CARD,
     CERTAIN,
+    POINT,
     WHOLE,
+    WIN,
     NextSeat,
     answer_gain,
     best_card,
@@ -25,14 +29,12 @@ from ronda.players.evaluation import (
     verdict_worth,
 )
 from ronda.players.position import position_of
-from ronda.players.weights import Weights
-from ronda.players.worth import CARD, POINT, WIN
+from ronda.players.weights import NAIVE, Weights
 from tests.engine.stacking import Sitting, sit
 
 TABLE = "2o 5c 10e 12b"
 DECK = range(40)
-ONLY_NOW = Weights(cards=100, reply=0, reply_across=0, follow_up=0, lying=0, leftover=0)
-WITH_REPLY = ONLY_NOW._replace(reply=100)
+WITH_REPLY = NAIVE._replace(reply=100)
 
 
 def mask(text: str) -> int:
@@ -44,9 +46,11 @@ def number(text: str) -> int:
 
 
 def weighed(sitting: Sitting, card: str, weights: Weights) -> int:
-    """In thousandths of a point."""
-    state = position_of(sitting.state.law, sitting.view(sitting.next_seat()))
-    return evaluate(sitting.state.law, DECK, state, number(card), weights) // WHOLE
+    """What a card adds to what the seat has, in thousandths of a point."""
+    law = sitting.state.law
+    state = position_of(law, sitting.view(sitting.next_seat()))
+    so_far = standing(law, state, side_of(law, state.table.turn))
+    return evaluate(law, DECK, state, number(card), weights) // WHOLE - so_far
 
 
 @pytest.mark.parametrize(
@@ -55,13 +59,13 @@ def weighed(sitting: Sitting, card: str, weights: Weights) -> int:
 )
 def test_what_a_card_takes_at_once(card: str, worth: int) -> None:
     sitting = sit("qahwa", "7o 2e 5e 10o", "", table=TABLE)
-    assert weighed(sitting, card, ONLY_NOW) == worth
+    assert weighed(sitting, card, NAIVE) == worth
 
 
 def test_a_darba_pays_its_points_and_two_cards() -> None:
     sitting = sit("koutchina", "7o 1c 4e", "7c 3c 11e", table=TABLE)
     sitting.do("7o")
-    assert weighed(sitting, "7c", ONLY_NOW) == POINT + 3 * CARD
+    assert weighed(sitting, "7c", NAIVE) == POINT + 3 * CARD
 
 
 def test_laying_a_rank_that_is_gone_is_safe() -> None:
@@ -74,12 +78,11 @@ def test_laying_a_rank_that_is_gone_is_safe() -> None:
 
 def test_the_next_seat_is_weighed_by_what_it_may_hold() -> None:
     sitting = sit("koutchina", "7o 1c 4e", "", table=TABLE)
-    state = position_of(sitting.state.core_rules, sitting.view(0))
-    after = play(sitting.state.core_rules, DECK, state, number("7o"), None)
-    following = next_seat(sitting.state.core_rules, DECK, after, unseen_cards(DECK, state, 0))
-    assert following == NextSeat(3, unseen_cards(DECK, state, 0), 1, 1)
-    assert following.unseen.bit_count() == 33
-    worth = reply_worth(sitting.state.core_rules, after, after.table.hands[0], following)
+    state = position_of(sitting.state.law, sitting.view(0))
+    after = play(sitting.state.law, DECK, state, number("7o"), None)
+    following = next_seat(sitting.state.law, DECK, after, unseen_cards(DECK, state, 0))
+    assert following == NextSeat(3, unseen_cards(DECK, state, 0), 33, 1, 1)
+    worth = reply_worth(sitting.state.law, after, after.table.hands[0], following)
     assert 0 < worth < POINT + 2 * CARD
 
 
@@ -103,9 +106,9 @@ def test_the_last_play_of_all_is_followed_by_nobody() -> None:
     after = play(rules, DECK, state, shown.hand[0].number, None)
     assert next_seat(rules, DECK, after, 0).size == 0
     side = state.table.turn
-    expected = standing(rules, after, side) - standing(rules, state, side)
-    expected += leftover_worth(rules, after, side)
-    assert weighed(sitting, shown.hand[0].value, ONLY_NOW) == expected
+    expected = standing(law, after, side) - standing(law, state, side)
+    expected += leftover_worth(law, after, side)
+    assert weighed(sitting, shown.hand[0].value, NAIVE) == expected
 
 
 def test_an_answer_takes_the_packet_and_the_points() -> None:
@@ -128,10 +131,10 @@ def test_a_waiting_chain_counts_for_its_holder() -> None:
 def test_a_match_decided_outweighs_everything() -> None:
     sitting = sit("marocl3ab", "7o 1c 4e", "7c 3c 11e", table=TABLE, target=1)
     sitting.do("7o")
-    assert weighed(sitting, "7c", ONLY_NOW) == WIN + POINT + 3 * CARD
-    assert verdict_worth(sitting.state.core_rules, (0, 2, 0, 0), 1) == WIN
-    assert verdict_worth(sitting.state.core_rules, (0, 2, 0, 0), 0) == -WIN
-    assert verdict_worth(sitting.state.core_rules, (0, 0, 0, 0), 0) == 0
+    assert weighed(sitting, "7c", NAIVE) == WIN + POINT + 3 * CARD
+    assert verdict_worth(sitting.state.law, (0, 2, 0, 0), 1) == WIN
+    assert verdict_worth(sitting.state.law, (0, 2, 0, 0), 0) == -WIN
+    assert verdict_worth(sitting.state.law, (0, 0, 0, 0), 0) == 0
 
 
 def test_margins_and_shares() -> None:
@@ -152,7 +155,7 @@ def test_the_best_capture_that_is_kept() -> None:
 
 
 def test_the_chance_that_a_hand_holds_none() -> None:
-    following = NextSeat(2, mask("1o 1c 1e 1b"), 1, 0)
+    following = NextSeat(2, mask("1o 1c 1e 1b"), 4, 1, 0)
     assert chance_without(following, 0) == CERTAIN
     assert chance_without(following, 1) == CERTAIN * 3 // 4 * 2 // 3
     assert chance_without(following, 3) == 0
@@ -160,16 +163,16 @@ def test_the_chance_that_a_hand_holds_none() -> None:
 
 def test_the_best_card_and_the_lowest() -> None:
     sitting = sit("koutchina", "7o 1c 5e", "", table=TABLE)
-    state = position_of(sitting.state.core_rules, sitting.view(0))
-    assert best_card(sitting.state.core_rules, DECK, state, ONLY_NOW) == number("5e")
+    state = position_of(sitting.state.law, sitting.view(0))
+    assert best_card(sitting.state.law, DECK, state, NAIVE) == number("5e")
     assert lowest_card(mask("12b 7c 7e")) == number("7c")
 
 
 def test_of_cards_that_weigh_the_same_all_are_best() -> None:
     def best(hand: str) -> int:
         sitting = sit("koutchina", hand, "", table=TABLE)
-        state = position_of(sitting.state.core_rules, sitting.view(0))
-        return best_cards(sitting.state.core_rules, DECK, state, ONLY_NOW)
+        state = position_of(sitting.state.law, sitting.view(0))
+        return best_cards(sitting.state.law, DECK, state, mask(hand), NAIVE)
 
     assert best("7o 1c 5e") == mask("5e")
     assert best("5o 1c 10o") == mask("5o 10o")

@@ -1,5 +1,6 @@
 """What holds for every level: legal, the same again, blind to what is hidden."""
 
+from collections import Counter
 from itertools import islice
 from random import Random
 
@@ -13,8 +14,9 @@ from ronda.engine.dealing import dealt_before, hand_dealt, hand_size
 from ronda.engine.state import ZEROS, put, with_table
 from ronda.players import LEVELS, LevelError, Player, player
 from ronda.rules import PRESETS, RulesError, read_rules, rule_set_names
+from tests.engine.stacking import sit
 from tests.laws.worlds import Table, tables, tried
-from tests.players.matches import Decision, play_match, sit_down
+from tests.players.matches import Decision, play_match, seed_of, sit_down
 
 TABLES = [
     (name, seats) for name in rule_set_names() for seats in read_rules({"preset": name}).seats
@@ -46,6 +48,15 @@ def test_nobody_decides_out_of_turn(level: str) -> None:
     rules = read_rules({"preset": "qahwa"})
     with pytest.raises(ValueError, match="seat 1 is not called to act"):
         player(level, rules, 2).decide(view(start(rules, 2, Seat(0)), Seat(1)), bytes(32))
+
+
+def test_at_random_every_legal_action_is_as_likely_as_the_others() -> None:
+    sitting = sit("koutchina", "7o 1c 4e", "6o 2c 3e", table="3o 5c 10e 12b")
+    shown = sitting.view(0)
+    assert len(shown.legal) == 5, "two calls, false ones included, and three cards"
+    random = player("random", sitting.state.rules, 2)
+    done = Counter(random.decide(shown, seed_of(number)) for number in range(5000))
+    assert all(850 < done[action] < 1150 for action in shown.legal)
 
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)

@@ -5,9 +5,7 @@ from itertools import product
 from ronda.engine.core_rules import CoreRules
 from ronda.engine.play import play
 from ronda.engine.state import Core
-from ronda.players.clue import UNKNOWN_PLAY, last_play_of
-from ronda.players.fitted import fitted_at
-from ronda.players.inference import SURE, play_likelihood
+from ronda.players.inference import SURE, UNKNOWN_PLAY, last_play_of, play_likelihood
 from ronda.players.planning import (
     NAIVE_ONES,
     WARY,
@@ -23,7 +21,6 @@ from ronda.players.planning import (
 from ronda.players.position import position_of
 from ronda.players.search import (
     LOWEST,
-    NAIVE,
     WAYS,
     SearchParams,
     WeightedWorlds,
@@ -33,6 +30,7 @@ from ronda.players.search import (
     try_card,
     with_hands,
 )
+from ronda.players.weights import NAIVE, fitted_at
 from tests.engine.stacking import sit
 
 DECK = range(40)
@@ -98,10 +96,10 @@ def test_both_manners_count_as_far_as_they_would_have_played_what_was_played() -
     sitting.do("7o")
     shown = sitting.view(1)
     law, state = sitting.state.law, position_of(sitting.state.law, shown)
-    hands, clue = state.table.hands, last_play_of(law, shown)
-    posterior = posterior_of(law, state, WeightedWorlds([hands], [3], clue), PARAMS)
-    assert posterior.wary == [3 * WARY * play_likelihood(law, DECK, state, clue, PARAMS.weights)]
-    assert posterior.naive == [3 * NAIVE_ONES * play_likelihood(law, DECK, state, clue, NAIVE)]
+    hands, last = state.table.hands, last_play_of(law, shown)
+    posterior = posterior_of(law, state, WeightedWorlds([hands], [3], last), PARAMS)
+    assert posterior.wary == [3 * WARY * play_likelihood(law, DECK, state, last, PARAMS.weights)]
+    assert posterior.naive == [3 * NAIVE_ONES * play_likelihood(law, DECK, state, last, NAIVE)]
 
 
 def test_before_anything_is_played_ratings_add_up_over_the_manners() -> None:

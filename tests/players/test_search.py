@@ -9,12 +9,10 @@ from ronda.engine import CHANCE, Seat, State, apply, legal, next_to_act, start, 
 from ronda.engine.core_rules import CoreRules
 from ronda.engine.play import play
 from ronda.engine.state import DECK_DUE, PLAYING, Core
-from ronda.players.evaluation import best_card, best_cards, standing
-from ronda.players.fitted import fitted_at
+from ronda.players.evaluation import POINT, WIN, best_card, best_cards, standing
 from ronda.players.leaf import leaf_worth
 from ronda.players.position import position_of
 from ronda.players.search import (
-    NAIVE,
     WAYS,
     SearchParams,
     answers,
@@ -29,7 +27,7 @@ from ronda.players.search import (
     ways_of,
     with_hands,
 )
-from ronda.players.worth import POINT, WIN
+from ronda.players.weights import NAIVE, fitted_at
 from ronda.rules import PRESETS, read_rules
 from tests.engine.stacking import sit
 from tests.laws.worlds import shuffled
@@ -143,9 +141,9 @@ def test_a_card_is_tried_against_every_equal_reply() -> None:
     sitting = sit("koutchina", "7o 1c 4e", "3c 3o 11e", table=TABLE)
     core_rules, core = sitting.state.core_rules, sitting.state.core
     card = core.table.hands[0].bit_length() - 1
-    after = play(core_rules, DECK, core, card, None)
-    cards = answers(core_rules, DECK, after, NAIVE)
-    assert cards == core.table.hands[1] == best_cards(core_rules, DECK, after, NAIVE)
+    after = play(law, DECK, core, card, None)
+    cards = answers(law, DECK, after, NAIVE)
+    assert cards == core.table.hands[1] == best_cards(law, DECK, after, core.table.hands[1], NAIVE)
     three, eleven = (cards & -cards).bit_length() - 1, cards.bit_length() - 1
     assert [ways_of(cards, each) for each in (three, eleven, card)] == [8, 4, 0]
     worths = [play_out(law, after, each, (0, PARAMS), NAIVE) for each in (three, eleven)]

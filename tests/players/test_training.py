@@ -14,7 +14,7 @@ from benchmarks.training.fitting import (
     play,
 )
 from benchmarks.training.selfplay import LEFT, SEEN, SIDE
-from ronda.players.fitted import fitted_at
+from ronda.players.weights import fitted_at
 from ronda.rules import SEAT_COUNTS
 from tests.architecture.sources import ROOT
 

@@ -1,4 +1,4 @@
-"""When a call helps (RULES §5): what it wins and denies, against what it feeds or costs."""
+"""What a player calls (RULES §5): all that it holds, or what helps it."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -12,14 +12,29 @@ from ronda.players.evaluation import margin
 from ronda.players.player import pick
 from ronda.players.worlds import OPEN, Hidden, World, hidden_from, sampled_worlds
 
+_ORDER: Final = (Call.PASS, Call.RONDA, Call.DOUBLE, Call.TRINGA)
 WORLDS: Final = 32
 """In how many worlds a call is tried."""
 BLUFF_AT: Final = 3
 """A bluff that costs nothing is made once in so many times: enough to put calls in doubt."""
 
 
+def honest_call(_law: Law, view: View, _seed: bytes) -> Call | None:
+    """The dearest call that the hand truly holds, a pass where one has to say something, or None.
+
+    Where several are true and worth the same, the one that beats the others.
+    """
+    true = [option for option in view.sayings if option.is_true]
+    if not true:
+        return None
+    return max(true, key=lambda option: (option.value, _ORDER.index(option.kind))).kind
+
+
 def best_call(law: Law, view: View, seed: bytes) -> Call | None:
-    """The call that helps, a pass where something has to be said, or None to say nothing."""
+    """The call that helps, a pass where something has to be said, or None to say nothing.
+
+    What it wins and denies is held against what it feeds or costs.
+    """
     true = [option for option in view.sayings if option.is_true and option.kind is not Call.PASS]
     if true:
         hidden = hidden_from(rules, view)

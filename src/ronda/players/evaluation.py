@@ -1,8 +1,11 @@
-"""What a card is worth to the seat that plays it, as a good player weighs it without searching.
+"""What a card is worth to the seat that plays it, without searching.
 
-These are plain functions over the core's integers, like the engine itself, so that the search can
-run them compiled. They read of other hands only how many cards they hold. Worth is counted in
-thousandths of a point of margin (`worth`).
+Plain functions over the core's integers, like the engine itself, so that the search can run them
+compiled. They read of other hands only how many cards they hold.
+
+Worth is counted in thousandths of a point of margin: what a side has less the mean of what the
+others have, so that at two sides a point of theirs costs as much as one of ours pays. Whole numbers
+only, so that every machine decides alike.
 """
 
 from typing import Final, NamedTuple
@@ -23,8 +26,12 @@ from ronda.engine.score import verdict
 from ronda.engine.state import NO_CARD, NOBODY, OVER, Core, Deck, Four
 from ronda.engine.telling import FOR_JOJ_HBAL
 from ronda.players.weights import Weights
-from ronda.players.worth import CARD, POINT, WIN
 
+POINT: Final = 1000
+CARD: Final = POINT // 2
+"""A card in a pile: at two sides, one that moves from theirs to ours is one point of margin."""
+WIN: Final = 1000 * POINT
+"""A play that decides the match: it outweighs everything else that a play does."""
 WHOLE: Final = 100
 """LeafWeights of a worth are counted in hundredths."""
 CERTAIN: Final = 1 << 16
@@ -37,24 +44,25 @@ class NextSeat(NamedTuple):
     Attributes:
         size: how many cards it holds; 0 where no play follows in this deal.
         unseen: the mask of the cards that it may hold.
+        hidden: how many these are.
         is_open: 1 if it may answer a chain, or take the card just laid with a darba; else 0.
         missa: what a missa would pay it.
     """
 
     size: int
     unseen: int
+    hidden: int
     is_open: int
     missa: int
 
 
 def evaluate(law: Law, deck: Deck, state: Core, card: int, weights: Weights) -> int:
-    """What a card is worth to the seat to play, in hundredths of the unit of `worth`."""
+    """Value a card for the seat to play, in hundredths; only cards of the same state compare."""
     seat = state.table.turn
     side = side_of(law, seat)
     after = play(law, deck, state, card, None)
-    points = margin(law, after.score.totals, side) - margin(law, state.score.totals, side)
-    worth = weights.cards * (standing(law, after, side) - standing(law, state, side) - points)
-    worth += WHOLE * points + weights.lying * CARD * cards_in(after.table.loose)
+    worth = WHOLE * margin(law, after.score.totals, side)
+    worth += weights.cards * holdings(law, after, side)
     if after.phase == OVER:
         worth += WHOLE * verdict_worth(rules, after.score.totals, side)
     is_across = after.table.hands[after.table.turn] == 0
@@ -66,6 +74,8 @@ def evaluate(law: Law, deck: Deck, state: Core, card: int, weights: Weights) -> 
     if reply:
         following = next_seat(law, deck, after, unseen_cards(deck, state, seat))
         worth -= reply * (reply_worth(law, after, kept, following) // (law.sides - 1))
+    if weights.lying:
+        worth += weights.lying * CARD * cards_in(after.table.loose)
     if weights.follow_up:
         worth += weights.follow_up * follow_up(law, after.table.loose, kept)
     return worth
@@ -80,9 +90,18 @@ def unseen_cards(deck: Deck, state: CoreState, seat: int) -> int:
 
 def standing(rules: CoreRules, state: CoreState, side: int) -> int:
     """How far a side is ahead: points, cards in piles, and what a waiting chain would pay now."""
-    worth = margin(rules, state.score.totals, side)
-    for seat in range(rules.seats):
-        worth += share(rules, side, seat, CARD * cards_in(state.table.piles[seat]))
+    return margin(law, state.score.totals, side) + holdings(law, state, side)
+
+
+def holdings(law: Law, state: Core, side: int) -> int:
+    """What cards in piles and a waiting chain are worth to a side."""
+    own = others = 0
+    for seat in range(law.seats):
+        if side_of(law, seat) == side:
+            own |= state.table.piles[seat]
+        else:
+            others |= state.table.piles[seat]
+    worth = CARD * cards_in(own) - CARD * cards_in(others) // (law.sides - 1)
     chain = state.chain
     if chain.level and rules.chain == WAIT:
         prize = POINT * (level_value(rules, chain.level) + chain.missa)
@@ -132,70 +151,72 @@ def next_seat(rules: CoreRules, deck: Deck, after: CoreState, unseen: int) -> Ne
     """The seat that plays after a card was put down; `unseen` by the seat that played it."""
     hands = after.table.hands
     size = cards_in(hands[after.table.turn])
-    held = cards_in(hands[0]) + cards_in(hands[1]) + cards_in(hands[2]) + cards_in(hands[3])
     stock = len(deck) - after.deal.dealt
     is_open = 1
+    is_last_card = (
+        size == 1 and hands[0] | hands[1] | hands[2] | hands[3] == hands[after.table.turn]
+    )
     if size == 0 and stock:
-        size = hand_size(rules, deck, after.deal.distribution + 1)
-        held = size * rules.seats
-        stock -= held
-        is_open = rules.darba_across
-    missa = rules.missa
-    if stock == 0 and rules.missa_last == NOT_LAST_DISTRIBUTION:
+        size = hand_size(law, deck, after.deal.distribution + 1)
+        stock -= size * law.seats
+        is_open = law.darba_across
+    missa = law.missa
+    if stock == 0 and law.missa_last == NOT_LAST_DISTRIBUTION:
         missa = 0
-    if stock == 0 and rules.missa_last == NOT_LAST_CARD and held == 1:
+    if stock == 0 and law.missa_last == NOT_LAST_CARD and is_last_card:
         missa = 0
-    return NextSeat(size, unseen, is_open, missa)
+    return NextSeat(size, unseen, cards_in(unseen), is_open, missa)
 
 
 def reply_worth(rules: CoreRules, after: CoreState, kept: int, following: NextSeat) -> int:
     """What the next seat's best reply is worth to it on average, over the hands it may hold."""
     if following.size == 0:
         return 0
-    replies = [one_reply(rules, after, kept, following, rank) for rank in range(RANKS)]
+    met = after.table.loose
+    if after.chain.level:
+        met |= SUIT_BITS << 4 * after.chain.rank
+    replies = [0] * RANKS
+    for rank in range(RANKS):
+        if (met >> 4 * rank) & SUIT_BITS and (following.unseen >> 4 * rank) & SUIT_BITS:
+            replies[rank] = one_reply(law, after, kept, following, rank)
     total = 0
     better = 0
     chance = CERTAIN
     while True:
-        rank = 0
-        for each in range(RANKS):
-            if replies[each] > replies[rank]:
-                rank = each
-        if replies[rank] <= 0:
+        worth = max(replies)
+        if worth <= 0:
             return total // CERTAIN
+        rank = replies.index(worth)
         better += ONES[(following.unseen >> 4 * rank) & SUIT_BITS]
         without = chance_without(following, better)
-        total += replies[rank] * (chance - without)
+        total += worth * (chance - without)
         chance = without
         replies[rank] = 0
 
 
 def chance_without(following: NextSeat, some: int) -> int:
     """The chance, out of `CERTAIN`, that the next hand holds none of so many unseen cards."""
-    unseen = cards_in(following.unseen)
+    unseen = following.hidden
     chance = CERTAIN
     for place in range(following.size):
         chance = chance * max(unseen - some - place, 0) // (unseen - place)
     return chance
 
 
-def one_reply(rules: CoreRules, after: CoreState, kept: int, following: NextSeat, rank: int) -> int:
-    """What the next seat gets for a rank, were it to hold it; 0 where it cannot, or gains nothing.
+def one_reply(law: Law, after: Core, kept: int, following: NextSeat, rank: int) -> int:
+    """What the next seat gets for a rank that captures or answers; 0 where it gains nothing.
 
     At two seats nobody else comes between: an equal card kept makes an answer too dear to give.
     """
-    if (following.unseen >> 4 * rank) & SUIT_BITS == 0:
-        return 0
-    can_answer = rules.seats == 2 and (kept >> 4 * rank) & SUIT_BITS != 0
-    if after.chain.level and after.chain.rank == rank:
-        if can_answer or not following.is_open or after.chain.level == FOR_JOJ_HBAL:
+    loose, chain = after.table.loose, after.chain
+    can_answer = law.seats == 2 and (kept >> 4 * rank) & SUIT_BITS != 0
+    if chain.level and chain.rank == rank:
+        if can_answer or not following.is_open or chain.level == FOR_JOJ_HBAL:
             return 0
-        return answer_gain(rules, after)
-    captured = captured_by(after.table.loose, rank)
-    if captured == 0:
-        return 0
+        return answer_gain(law, after)
+    captured = captured_by(loose, rank)
     gain = CARD * (cards_in(captured) + 1)
-    if captured == after.table.loose:
+    if captured == loose:
         gain += POINT * following.missa
     laid = after.table.laid
     if following.is_open and laid != NO_CARD and laid >> 2 == rank:
@@ -218,22 +239,22 @@ def answer_gain(rules: CoreRules, after: CoreState) -> int:
 
 
 def best_card(law: Law, deck: Deck, state: Core, weights: Weights) -> int:
-    """The card that weighs most for the seat to play; of equal ones the lowest."""
-    return lowest_card(best_cards(law, deck, state, weights))
-
-
-def best_cards(law: Law, deck: Deck, state: Core, weights: Weights) -> int:
-    """The mask of the cards that evaluate most for the seat to play: all that are equal."""
+    """The best card for the seat to play; of equal ones the lowest."""
     hand = state.table.hands[state.table.turn]
-    rest = hand
+    return lowest_card(best_cards(law, deck, state, hand, weights))
+
+
+def best_cards(law: Law, deck: Deck, state: Core, cards: int, weights: Weights) -> int:
+    """The mask of the best of these cards for the seat to play: all that are equal."""
+    rest = cards
     best = 0
     highest = 0
     while rest:
         card = lowest_card(rest)
-        alike = hand & SUIT_BITS << 4 * (card >> 2)
+        alike = cards & SUIT_BITS << 4 * (card >> 2)
         rest &= ~alike
-        if alike == hand:  # nothing to choose from, and nothing to evaluate
-            return hand
+        if alike == cards:  # nothing to choose from, and nothing to weigh
+            return cards
         worth = evaluate(law, deck, state, card, weights)
         if best == 0 or worth > highest:
             best = alike

@@ -2,35 +2,31 @@
 
 Nobody knows then what others do not: all cards played were seen, and the stock is hidden from
 everybody. So a plain sum of what lies in the open serves as the value of the state, for the seat
-that leads next. Its parts were fitted by self-play (`benchmarks.training`).
+that leads next. Its weights were fitted by self-play (`benchmarks.training`).
 """
 
-from typing import Final, TypeAlias
+from typing import Final
 
 from ronda.engine.capture import ONES, SUIT_BITS, captured_by, cards_in
 from ronda.engine.law import RANKS, Law, side_of
 from ronda.engine.state import NO_CARD, Core, Deck
-from ronda.players.evaluation import answer_gain, leftover_worth, share, unseen_cards
-from ronda.players.worth import POINT
+from ronda.players.evaluation import POINT, answer_gain, leftover_worth, share, unseen_cards
+from ronda.players.weights import Features, LeafWeights
 
 FEATURES: Final = 6
 """How many things are looked at: see `features`."""
-PARTS: Final = 1000
-"""LeafWeights are counted in thousandths."""
-
-Features: TypeAlias = tuple[int, int, int, int, int, int]
-LeafWeights: TypeAlias = tuple[Features, Features, Features]
-"""With one, two, and more distributions to come: the part of each feature that the leader gets."""
+UNIT: Final = 1000
+"""Leaf weights are counted in thousandths."""
 
 
-def leaf_worth(law: Law, deck: Deck, state: Core, side: int, parts: LeafWeights) -> int:
+def leaf_worth(law: Law, deck: Deck, state: Core, side: int, weights: LeafWeights) -> int:
     """What the state is worth to a side beyond its `standing`, in thousandths of a point."""
-    seen = features(rules, deck, state)
-    part = parts[min(distributions_left(rules, deck, state), len(parts)) - 1]
+    seen = features(law, deck, state)
+    weight = weights[min(distributions_left(law, deck, state), len(weights)) - 1]
     worth = 0
     for feature in range(FEATURES):
-        worth += part[feature] * seen[feature]
-    return share(rules, side, state.table.turn, worth // PARTS)
+        worth += weight[feature] * seen[feature]
+    return share(law, side, state.table.turn, worth // UNIT)
 
 
 def distributions_left(rules: CoreRules, deck: Deck, state: CoreState) -> int:

@@ -1,26 +1,75 @@
-"""Every level that a computer can play at, by the name that people choose it by."""
+"""Every level that a computer can play at: a row of data each."""
 
 from collections.abc import Callable, Mapping
-from typing import Final
+from dataclasses import dataclass
+from typing import Final, NamedTuple, Protocol
 
-from ronda.players.beginner import Beginner
-from ronda.players.cafe import Cafe
-from ronda.players.careful import Careful
-from ronda.players.greedy import Greedy
-from ronda.players.maalem import Maalem
-from ronda.players.player import Player
-from ronda.players.uniform import Random
+from ronda.engine import Action, View
+from ronda.engine.law import Law, law_of
+from ronda.players.call_policy import best_call
+from ronda.players.planner import Planner
+from ronda.players.player import Player, pick, seat_to_act
+from ronda.players.weigher import Weigher
+from ronda.players.weights import NAIVE, Weights, fitted_at
 from ronda.rules import Rules, check_seats
 
-LEVELS: Final[Mapping[str, Callable[[Rules, int], Player]]] = {
-    "random": Random,
-    "beginner": Beginner,
-    "greedy": Greedy,
-    "careful": Careful,
-    "cafe": Cafe,
-    "maalem": Maalem,
+
+class Policy(Protocol):
+    """Decides at one table, where there is something to decide."""
+
+    def decide(self, view: View, seed: bytes) -> Action:
+        """Choose one of `view.legal`."""
+
+
+class Level(NamedTuple):
+    """How a level plays at a table, and the version of it: see `Player.version`."""
+
+    version: int
+    policy: Callable[[Law], Policy]
+
+
+class Uniform:
+    """Any legal action, each as likely as the others; false calls included."""
+
+    def __init__(self, _law: Law) -> None:
+        pass
+
+    def decide(self, view: View, seed: bytes) -> Action:
+        """Choose any of `view.legal`."""
+        return pick(seed, view.legal)
+
+
+BEGINNER: Final = Weights(cards=100, reply=30, reply_across=0, follow_up=0, lying=0, leftover=0)
+CAREFUL: Final = Weights(cards=100, reply=100, reply_across=100, follow_up=0, lying=0, leftover=0)
+
+LEVELS: Final[Mapping[str, Level]] = {
+    "random": Level(1, Uniform),
+    "beginner": Level(1, lambda law: Weigher(law, BEGINNER, remembers=False, overlooks=96)),
+    "greedy": Level(1, lambda law: Weigher(law, NAIVE)),
+    "careful": Level(2, lambda law: Weigher(law, CAREFUL)),
+    "cafe": Level(1, lambda law: Weigher(law, fitted_at(law.seats).weights, call=best_call)),
+    "maalem": Level(3, Planner),
 }
-"""What makes a player of each level for a rule set and a number of seats; the weakest first."""
+"""By the name that people choose it by; the weakest first."""
+
+
+@dataclass(frozen=True)
+class LevelPlayer:
+    """A level at one table."""
+
+    level: str
+    version: int
+    policy: Policy
+
+    @property
+    def name(self) -> str:
+        """A computer is called by its level."""
+        return self.level
+
+    def decide(self, view: View, seed: bytes) -> Action:
+        """Choose one of `view.legal`; raises `ValueError` where there is nothing to decide."""
+        seat_to_act(view)
+        return self.policy.decide(view, seed)
 
 
 class LevelError(ValueError):
@@ -31,11 +80,11 @@ class LevelError(ValueError):
 
 
 def player(level: str, rules: Rules, seats: int) -> Player:
-    """A computer of that level for a table of so many seats.
+    """Make a computer of that level for a table of so many seats.
 
     Raises `LevelError` for an unknown level, `RulesError` where that many may not sit.
     """
-    factory = LEVELS.get(level)
-    if factory is None:
+    if level not in LEVELS:
         raise LevelError(level)
-    return factory(rules, check_seats(rules, seats))
+    version, policy = LEVELS[level]
+    return LevelPlayer(level, version, policy(law_of(rules, check_seats(rules, seats))))

@@ -1,15 +1,15 @@
 """What each card is worth to a seat that will have seen the replies before it plays again.
 
-Every world is played on twice, once with others who evaluate what they do and once with others who
-take what they can and lay anything, so that good players are feared and weak ones made use of. All
-worlds in which the same reply comes look alike when one's next card is due: it is chosen for all of
-them together. From there on every seat plays by its weights; a search in which all seats see all
-hands hopes for what nobody can know, and loses to this one. Only in the last distribution at two
-seats, where nothing is hidden, those who evaluate what they do are taken to play perfectly.
+Every world is played on twice: once against others who play by the weights of the search, once
+against naive ones, so that the plan fears good players and profits from weak ones. All worlds in
+which the same reply comes look alike when the next card is due: it is chosen for all of them
+together. From there on every seat plays by its weights; a search in which all seats see all hands
+hopes for what nobody can know, and loses to this one. Only in the last distribution at two seats,
+where nothing is hidden, the first kind of others is taken to play perfectly.
 
-Plain functions over the core's integers, like the engine: `backend` runs them compiled where it can,
-and the interpreter comes to the same decisions. The work is bounded by the numbers of worlds and of
-plays, never by time.
+Plain functions over the core's integers, like the engine: `backend` runs them compiled where it
+can, and the interpreter comes to the same decisions. The work is bounded by the numbers of worlds
+and of plays, never by time.
 """
 
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -22,7 +22,6 @@ from ronda.players.evaluation import best_card, lowest_card
 from ronda.players.inference import play_likelihood
 from ronda.players.search import (
     LOWEST,
-    NAIVE,
     WAYS,
     Numbers,
     SearchParams,
@@ -36,7 +35,7 @@ from ronda.players.search import (
     weights_for,
     with_hands,
 )
-from ronda.players.weights import Weights
+from ronda.players.weights import NAIVE, Weights
 
 if TYPE_CHECKING:
     import numpy as np
@@ -110,9 +109,9 @@ def posterior_of(
     for world in range(len(weighted.weights)):
         start = with_hands(state, weighted.hands[world])
         weight = weighted.weights[world]
-        clue = weighted.clue
-        wary[world] = WARY * weight * play_likelihood(law, params.deck, start, clue, params.weights)
-        naive[world] = NAIVE_ONES * weight * play_likelihood(law, params.deck, start, clue, NAIVE)
+        last = weighted.last_play
+        wary[world] = WARY * weight * play_likelihood(law, params.deck, start, last, params.weights)
+        naive[world] = NAIVE_ONES * weight * play_likelihood(law, params.deck, start, last, NAIVE)
     return Posterior(weighted.hands, wary, naive)
 
 

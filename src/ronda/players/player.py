@@ -24,25 +24,25 @@ class Player(Protocol):
         """Changes whenever any decision may, so that a record says who played."""
 
     def decide(self, view: View, seed: bytes) -> Action:
-        """One of `view.legal`: the same for the same View, seed and version, on every machine.
+        """Choose one of `view.legal`: a pure function of View, seed and version.
 
         Raises `ValueError` where the View's seat is not called to act.
         """
 
 
 def pick(seed: bytes, choices: Sequence[Choice]) -> Choice:
-    """One of the choices, each as likely as the others over all seeds of 32 bytes."""
+    """Choose one, each as likely as the others over all seeds of 32 bytes."""
     return choices[int.from_bytes(seed, "big") % len(choices)]
 
 
 def pick_best(seed: bytes, rated: Sequence[tuple[int, Choice]]) -> Choice:
-    """One of the choices with the highest rating; the seed decides between equals."""
+    """Choose one of those with the highest rating; the seed decides between equals."""
     best = max(rating for rating, _ in rated)
     return pick(seed, [choice for rating, choice in rated if rating == best])
 
 
 def seat_to_act(view: View) -> Seat:
     """The seat that decides; raises `ValueError` for a View in which there is nothing to decide."""
-    if view.seat is None or not view.legal:
+    if view.seat is None or not (view.plays or view.sayings):
         raise ValueError(f"seat {view.seat} is not called to act: there is nothing to decide")
     return view.seat

@@ -5,6 +5,7 @@ the hands of others only their sizes are known. So piles and those hands are fil
 would look the same to the seat. `worlds` puts other hands in their place.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 from ronda.cards import CARDS, RANKS, mask_of
@@ -24,12 +25,12 @@ from ronda.engine.state import (
     Deal,
     PerSeat,
     Score,
-    put,
+    Table,
 )
 from ronda.players.player import seat_to_act
 
 ALL_CARDS: Final = mask_of(CARDS)
-ALL_CHOSEN: Final = CallState(ZEROS, 0b1111, 0)
+ALL_CHOSEN: Final = Calls((0, 0, 0, 0), 0b1111, 0)
 """Nobody may call any more: what was called is scored the same whatever is played (RULES §5)."""
 
 _LEVELS: Final = {
@@ -45,16 +46,19 @@ def position_of(rules: CoreRules, view: View) -> CoreState:
     Raises `ValueError` for a View in which there is nothing to decide.
     """
     seat = seat_to_act(view)
+    own, seen, loose = mask_of(view.hand), mask_of(view.seen), mask_of(view.loose)
     chain = _chain(view.chain)
-    hands = _lowest_hands(view, seat)
-    laid = NO_CARD if view.live is None else view.live.number
-    capturer = NOBODY if view.capturer is None else view.capturer
-    piles = _piles(rules, view, chain)
-    table = CardLayout(seat, hands, mask_of(view.loose), laid, piles, capturer)
+    table = Table(
+        turn=seat,
+        hands=_lowest_hands(view.hand_sizes, seat, own, ALL_CARDS & ~seen & ~own),
+        loose=loose,
+        laid=NO_CARD if view.live is None else view.live.number,
+        piles=_piles(law, view.piles, chain, seen & ~loose & ~chain.packet),
+        capturer=NOBODY if view.capturer is None else view.capturer,
+    )
     dealer = NOBODY if view.dealer is None else view.dealer
     deal = Deal(view.deal, dealer, deck_size(view) - view.stock, view.distribution)
-    score = Score(four(view.totals), NOBODY)
-    return CoreState(PLAYING, deal, table, chain, ALL_CHOSEN, score)
+    return Core(PLAYING, deal, table, chain, ALL_CHOSEN, Score(four(view.totals), NOBODY))
 
 
 def unseen_by(view: View) -> int:
@@ -67,7 +71,7 @@ def deck_size(view: View) -> int:
     return view.stock + sum(view.hand_sizes) + len(view.seen)
 
 
-def four(values: tuple[int, ...]) -> PerSeat:
+def four(values: Sequence[int]) -> Four:
     """Values by seat or side, with nothing in the places beyond."""
     a, b, c, d = (*values, 0, 0, 0)[:4]
     return (a, b, c, d)
@@ -75,21 +79,19 @@ def four(values: tuple[int, ...]) -> PerSeat:
 
 def lowest(mask: int, count: int) -> int:
     """The mask of the lowest `count` cards of a mask, or of all where there are fewer."""
-    taken = 0
+    rest = mask
     for _ in range(count):
-        taken |= mask & ~taken & -(mask & ~taken)
-    return taken
+        rest &= rest - 1
+    return mask & ~rest
 
 
-def _lowest_hands(view: View, seat: int) -> PerSeat:
+def _lowest_hands(sizes: Sequence[int], seat: int, own: int, left: int) -> Four:
     """The seat's own hand, and for the others the lowest cards that they may hold."""
-    hands = ZEROS
-    left = unseen_by(view)
-    for each, size in enumerate(view.hand_sizes):
-        hand = mask_of(view.hand) if each == seat else lowest(left, size)
-        hands = put(hands, each, hand)
-        left &= ~hand
-    return hands
+    hands = [0, 0, 0, 0]
+    for each, size in enumerate(sizes):
+        hands[each] = own if each == seat else lowest(left, size)
+        left &= ~hands[each]
+    return four(hands)
 
 
 def _chain(chain: ChainView | None) -> ChainState:
@@ -100,19 +102,18 @@ def _chain(chain: ChainView | None) -> ChainState:
     return ChainState(_LEVELS[chain.level], rank, chain.holder, mask_of(chain.packet), missa)
 
 
-def _piles(rules: CoreRules, view: View, chain: ChainState) -> PerSeat:
+def _piles(law: Law, counts: Sequence[int], chain: Chain, left: int) -> Four:
     """Piles of the right sizes by side, each in the hands of the side's first seat.
 
     A chain that can be stolen lies in its holder's pile already (RULES §4).
     """
-    piles = ZEROS
-    left = mask_of(view.seen) & ~mask_of(view.loose) & ~chain.packet
-    for side, count in enumerate(view.piles):
-        missing = count
-        if rules.chain == STEAL and chain.level and side_of(rules, chain.holder) == side:
-            piles = put(piles, chain.holder, chain.packet)
-            missing -= chain.packet.bit_count()
-        pile = lowest(left, missing)
+    piles = [0, 0, 0, 0]
+    is_stealable = law.chain == STEAL and chain.level > 0
+    if is_stealable:
+        piles[chain.holder] = chain.packet
+    for side, count in enumerate(counts):
+        is_holder = is_stealable and side_of(law, chain.holder) == side
+        pile = lowest(left, count - chain.packet.bit_count() if is_holder else count)
         left &= ~pile
-        piles = put(piles, side, piles[side] | pile)
-    return piles
+        piles[side] |= pile
+    return four(piles)

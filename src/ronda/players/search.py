@@ -12,7 +12,6 @@ from ronda.engine.core_rules import CoreRules, side_of
 from ronda.engine.flow import count_cards, score_last_card
 from ronda.engine.play import end_chain, play
 from ronda.engine.state import PLAYING, Core, Deck, Four, Table, with_table
-from ronda.players.clue import LastPlay
 from ronda.players.evaluation import (
     best_card,
     best_cards,
@@ -21,8 +20,9 @@ from ronda.players.evaluation import (
     standing,
     verdict_worth,
 )
-from ronda.players.leaf import LeafWeights, leaf_worth
-from ronda.players.weights import Weights
+from ronda.players.inference import LastPlay
+from ronda.players.leaf import leaf_worth
+from ronda.players.weights import LeafWeights, Weights
 
 if TYPE_CHECKING:
     import numpy as np
@@ -34,9 +34,6 @@ LOWEST: Final = -(1 << 60)
 """Below any worth."""
 WAYS: Final = 12
 """Which of equal cards is played is counted in twelfths: a hand has four cards at most."""
-NAIVE: Final = Weights(cards=100, reply=0, reply_across=0, follow_up=0, lying=0, leftover=0)
-"""The weights of those who take what they can."""
-
 Numbers: TypeAlias = "NDArray[np.int64] | list[int]"
 
 
@@ -60,12 +57,12 @@ class WeightedWorlds(NamedTuple):
     Attributes:
         hands: by world and seat, the mask of the hand.
         weights: by world, how much it counts.
-        clue: what the seat before put down.
+        last_play: what the seat before put down.
     """
 
     hands: "NDArray[np.int64] | list[PerSeat]"
     weights: "NDArray[np.int64] | list[int]"
-    clue: LastPlay
+    last_play: LastPlay
 
 
 def with_hands(state: CoreState, hands: PerSeat) -> CoreState:
@@ -89,7 +86,7 @@ def answers(law: Law, deck: Deck, state: Core, weights: Weights) -> int:
     """
     if law.seats > 2:
         return 1 << best_card(law, deck, state, weights)
-    return best_cards(law, deck, state, weights)
+    return best_cards(law, deck, state, state.table.hands[state.table.turn], weights)
 
 
 def ways_of(cards: int, card: int) -> int:
@@ -122,7 +119,7 @@ def play_out(
 ) -> int:
     """What a side has at the end of the distribution if this card is played now.
 
-    The side, given with what it goes by, plays on by its own weights, and the other sides by theirs.
+    The side, given with what it goes by, plays on by its own weights, the other sides by theirs.
     """
     side, params = own
     state = play(law, params.deck, state, card, None)

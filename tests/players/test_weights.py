@@ -2,8 +2,8 @@
 
 import pytest
 
-from ronda.players.fitted import fitted_at
 from ronda.players.leaf import FEATURES
+from ronda.players.weights import fitted_at
 from ronda.rules import SEAT_COUNTS
 
 

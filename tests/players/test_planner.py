@@ -4,19 +4,21 @@ import pytest
 
 from ronda.cards import Card, parse_card
 from ronda.engine import Action, Call
-from ronda.players.clue import UNKNOWN_PLAY
-from ronda.players.fitted import fitted_at
-from ronda.players.maalem import SAMPLE, Maalem, worlds_tried
+from ronda.players import player
+from ronda.players.backend import interpreted
+from ronda.players.inference import UNKNOWN_PLAY
+from ronda.players.planner import SAMPLE, Planner, worlds_tried
 from ronda.players.planning import rate_cards
 from ronda.players.search import SearchParams, WeightedWorlds
+from ronda.players.weights import fitted_at
 from tests.engine.stacking import Sitting, sit
 from tests.players.matches import play_deal, seed_of
 
 TABLE = "2o 5c 10e 12b"
 
 
-def decision(sitting: Sitting, *, compiled: bool = True, seed: int = 0) -> Action:
-    maalem = Maalem(sitting.state.rules, sitting.state.core_rules.seats, compiled=compiled)
+def decision(sitting: Sitting, *, seed: int = 0) -> Action:
+    maalem = player("maalem", sitting.state.rules, sitting.state.law.seats)
     return maalem.decide(sitting.view(sitting.next_seat()), seed_of(seed))
 
 
@@ -73,9 +75,8 @@ def test_hands_of_four_are_played_out_in_fewer_worlds() -> None:
 @pytest.mark.parametrize(("preset", "seats"), [("koutchina", 2), ("marocl3ab", 3)])
 def test_it_decides_alike_at_both_speeds(preset: str, seats: int) -> None:
     sitting = sit(preset, *["7o 1c 4e", "", ""][:seats], table=TABLE)
-    rules = sitting.state.rules
-    fast = [Maalem(rules, seats)] * seats
-    slow = Maalem(rules, seats, compiled=False)
+    fast = [player("maalem", sitting.state.rules, seats)] * seats
+    slow = Planner(sitting.state.law, interpreted)
     _, decisions = play_deal(sitting.state, fast, 1)
     for each in decisions[:: 3 * seats]:
         assert slow.decide(each.view, each.seed) == each.action
