@@ -14,7 +14,7 @@ from collections.abc import Callable
 
 from ronda.arena.intervals import mean_interval
 from ronda.engine import CHANCE, Action, Seat, State, apply, next_to_act, start, view
-from ronda.engine.law import law_of
+from ronda.engine.core_rules import core_rules_of
 from ronda.fairness import computer_seed, decision_seed, shuffled_deck
 from ronda.players import Player, player
 from ronda.players.planner import Planner
@@ -41,7 +41,7 @@ def blind(thinker: Player) -> Decide:
 
 def shown(rules: Rules) -> Decide:
     """The player that is shown the other's hand."""
-    planner = Shown(law_of(rules, 2))
+    planner = Shown(core_rules_of(rules, 2))
 
     def decide(state: State, seat: Seat, seed: bytes) -> Action:
         planner.truth = World(state.core.table.hands, 1)

@@ -22,7 +22,7 @@ from benchmarks.training import selfplay
 from benchmarks.training.selfplay import LEFT, SEEN, Harvest
 from ronda.compiled.chance import streams_of
 from ronda.compiled.door import compiled, register
-from ronda.engine.law import Law, law_of
+from ronda.engine.core_rules import CoreRules, core_rules_of
 from ronda.players import backend
 from ronda.players.leaf import FEATURES, UNIT
 from ronda.players.weights import NAIVE, Features, Fitted, LeafWeights, Weights, fitted_at
@@ -65,7 +65,7 @@ def houses(seats: int) -> list[House]:
 
 def play(house: House, weights: Sequence[Weights], deals: int, seed: int) -> Harvest:
     """So many deals of seats with these weights."""
-    each = house.law.seats * house.law.later_hand
+    each = house.core_rules.seats * house.core_rules.later_hand
     rows = deals * (DECK // each + 1)
     harvest = Harvest(
         np.zeros(DECK, np.int64),
@@ -74,13 +74,13 @@ def play(house: House, weights: Sequence[Weights], deals: int, seed: int) -> Har
         np.zeros(rows, np.int64),
     )
     four = tuple(weights[seat % len(weights)] for seat in range(4))
-    _play_deals(house.law, house.clean, four, streams_of(seed, deals), harvest)
+    _play_deals(house.core_rules, house.clean, four, streams_of(seed, deals), harvest)
     return harvest
 
 
 def lead(house: House, weights: Weights, other: Weights, deals: int) -> float:
     """Points a deal by which one side with such weights is ahead of others with other ones."""
-    sides = house.law.sides
+    sides = house.core_rules.sides
     total = 0.0
     for place in range(sides):
         seated = [weights if side == place else other for side in range(sides)]

@@ -10,7 +10,7 @@ from ronda.engine.core_rules import CoreRules, side_of
 from ronda.engine.dealing import deal_hands
 from ronda.engine.flow import begin_deal, end_deal
 from ronda.engine.play import play
-from ronda.engine.state import DECK_DUE, PLAYING, Core, start_core
+from ronda.engine.state import DECK_DUE, PLAYING, CoreState, start_core
 from ronda.players.evaluation import best_card, margin, standing
 from ronda.players.leaf import FEATURES, distributions_left, features
 from ronda.players.search import close_hands
@@ -59,8 +59,8 @@ def play_deals(
         state = begin_deal(rules, harvest.deck, start_core(DECK_DUE, i % rules.seats), None)
         first = row
         while state.phase == PLAYING:
-            card = best_card(law, harvest.deck, state, weights[state.table.turn])
-            state = play(law, harvest.deck, state, card, None)
+            card = best_card(rules, harvest.deck, state, weights[state.table.turn])
+            state = play(rules, harvest.deck, state, card, None)
             if state.table.hands[state.table.turn] == 0:
                 state = close_hands(rules, harvest.deck, state)
                 row = note_boundary(rules, state, harvest, row)

@@ -39,11 +39,11 @@ def test_compiled_and_interpreted_rate_alike(preset: str, seats: int) -> None:
     while (seat := next_to_act(state)) is not None:
         shown = view(state, seat)
         if state.core.phase == PLAYING and chance.random() < 0.3:
-            position, params = position_of(law, shown), SearchParams(range(40), *fitted_at(seats))
-            worlds = sampled_worlds(law, hidden_from(law, shown), seed_of(shown.stock), 4)
-            last = last_play_of(law, shown)
-            found = fastest()(law, position, worlds, last, params)
-            assert found == interpreted(law, position, worlds, last, params)
+            position, params = position_of(rules, shown), SearchParams(range(40), *fitted_at(seats))
+            worlds = sampled_worlds(rules, hidden_from(rules, shown), seed_of(shown.stock), 4)
+            last = last_play_of(rules, shown)
+            found = fastest()(rules, position, worlds, last, params)
+            assert found == interpreted(rules, position, worlds, last, params)
         state, _ = apply(state, seat, chance.choice(legal(state, seat)))
 
 

@@ -13,7 +13,7 @@ TABLE = "2o 5c 10e 12b"
 
 
 def said(sitting: Sitting, *seed: object) -> Call | None:
-    return best_call(sitting.state.law, sitting.view(sitting.next_seat()), seed_of(*seed))
+    return best_call(sitting.state.core_rules, sitting.view(sitting.next_seat()), seed_of(*seed))
 
 
 def test_a_ronda_or_tringa_is_called_where_it_can_only_win() -> None:
@@ -72,7 +72,7 @@ def test_after_the_first_fine_of_a_deal_bluffs_are_free() -> None:
 
 
 def honest(sitting: Sitting) -> Call | None:
-    return honest_call(sitting.state.law, sitting.view(0), bytes(32))
+    return honest_call(sitting.state.core_rules, sitting.view(0), bytes(32))
 
 
 @pytest.mark.parametrize(

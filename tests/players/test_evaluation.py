@@ -3,7 +3,7 @@
 import pytest
 
 from ronda.cards import parse_card
-from ronda.engine.law import side_of
+from ronda.engine.core_rules import side_of
 from ronda.engine.play import play
 from ronda.players.evaluation import (
     CARD,
@@ -47,10 +47,10 @@ def number(text: str) -> int:
 
 def weighed(sitting: Sitting, card: str, weights: Weights) -> int:
     """What a card adds to what the seat has, in thousandths of a point."""
-    law = sitting.state.law
-    state = position_of(law, sitting.view(sitting.next_seat()))
-    so_far = standing(law, state, side_of(law, state.table.turn))
-    return evaluate(law, DECK, state, number(card), weights) // WHOLE - so_far
+    rules = sitting.state.core_rules
+    state = position_of(rules, sitting.view(sitting.next_seat()))
+    so_far = standing(rules, state, side_of(rules, state.table.turn))
+    return evaluate(rules, DECK, state, number(card), weights) // WHOLE - so_far
 
 
 @pytest.mark.parametrize(
@@ -78,11 +78,11 @@ def test_laying_a_rank_that_is_gone_is_safe() -> None:
 
 def test_the_next_seat_is_weighed_by_what_it_may_hold() -> None:
     sitting = sit("koutchina", "7o 1c 4e", "", table=TABLE)
-    state = position_of(sitting.state.law, sitting.view(0))
-    after = play(sitting.state.law, DECK, state, number("7o"), None)
-    following = next_seat(sitting.state.law, DECK, after, unseen_cards(DECK, state, 0))
+    state = position_of(sitting.state.core_rules, sitting.view(0))
+    after = play(sitting.state.core_rules, DECK, state, number("7o"), None)
+    following = next_seat(sitting.state.core_rules, DECK, after, unseen_cards(DECK, state, 0))
     assert following == NextSeat(3, unseen_cards(DECK, state, 0), 33, 1, 1)
-    worth = reply_worth(sitting.state.law, after, after.table.hands[0], following)
+    worth = reply_worth(sitting.state.core_rules, after, after.table.hands[0], following)
     assert 0 < worth < POINT + 2 * CARD
 
 
@@ -106,8 +106,8 @@ def test_the_last_play_of_all_is_followed_by_nobody() -> None:
     after = play(rules, DECK, state, shown.hand[0].number, None)
     assert next_seat(rules, DECK, after, 0).size == 0
     side = state.table.turn
-    expected = standing(law, after, side) - standing(law, state, side)
-    expected += leftover_worth(law, after, side)
+    expected = standing(rules, after, side) - standing(rules, state, side)
+    expected += leftover_worth(rules, after, side)
     assert weighed(sitting, shown.hand[0].value, NAIVE) == expected
 
 
@@ -132,9 +132,9 @@ def test_a_match_decided_outweighs_everything() -> None:
     sitting = sit("marocl3ab", "7o 1c 4e", "7c 3c 11e", table=TABLE, target=1)
     sitting.do("7o")
     assert weighed(sitting, "7c", NAIVE) == WIN + POINT + 3 * CARD
-    assert verdict_worth(sitting.state.law, (0, 2, 0, 0), 1) == WIN
-    assert verdict_worth(sitting.state.law, (0, 2, 0, 0), 0) == -WIN
-    assert verdict_worth(sitting.state.law, (0, 0, 0, 0), 0) == 0
+    assert verdict_worth(sitting.state.core_rules, (0, 2, 0, 0), 1) == WIN
+    assert verdict_worth(sitting.state.core_rules, (0, 2, 0, 0), 0) == -WIN
+    assert verdict_worth(sitting.state.core_rules, (0, 0, 0, 0), 0) == 0
 
 
 def test_margins_and_shares() -> None:
@@ -163,16 +163,16 @@ def test_the_chance_that_a_hand_holds_none() -> None:
 
 def test_the_best_card_and_the_lowest() -> None:
     sitting = sit("koutchina", "7o 1c 5e", "", table=TABLE)
-    state = position_of(sitting.state.law, sitting.view(0))
-    assert best_card(sitting.state.law, DECK, state, NAIVE) == number("5e")
+    state = position_of(sitting.state.core_rules, sitting.view(0))
+    assert best_card(sitting.state.core_rules, DECK, state, NAIVE) == number("5e")
     assert lowest_card(mask("12b 7c 7e")) == number("7c")
 
 
 def test_of_cards_that_weigh_the_same_all_are_best() -> None:
     def best(hand: str) -> int:
         sitting = sit("koutchina", hand, "", table=TABLE)
-        state = position_of(sitting.state.law, sitting.view(0))
-        return best_cards(sitting.state.law, DECK, state, mask(hand), NAIVE)
+        state = position_of(sitting.state.core_rules, sitting.view(0))
+        return best_cards(sitting.state.core_rules, DECK, state, mask(hand), NAIVE)
 
     assert best("7o 1c 5e") == mask("5e")
     assert best("5o 1c 10o") == mask("5o 10o")

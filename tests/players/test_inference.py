@@ -32,7 +32,9 @@ def counted(sitting: Sitting, hand: str) -> int:
     shown = sitting.view(seat)
     state = position_of(core_rules, shown)
     hands = put(state.table.hands, 1 - seat, mask_of(cards(hand)))
-    return play_likelihood(law, DECK, with_hands(state, hands), last_play_of(law, shown), NAIVE)
+    return play_likelihood(
+        core_rules, DECK, with_hands(state, hands), last_play_of(core_rules, shown), NAIVE
+    )
 
 
 def test_a_hand_that_had_nothing_to_take_lays_any_of_its_cards() -> None:
@@ -78,7 +80,7 @@ def test_a_card_laid_from_the_hand_before_tells_nothing_of_this_one(preset: str)
         is_new = not any(view(state, seat).played)
         if is_new and core.table.laid != NO_CARD:
             found += 1
-            assert last_play_of(state.law, view(state, seat)) == UNKNOWN_PLAY
+            assert last_play_of(state.core_rules, view(state, seat)) == UNKNOWN_PLAY
         state, _ = apply(state, seat, chance.choice(legal(state, seat)))
     assert found
 
@@ -86,7 +88,7 @@ def test_a_card_laid_from_the_hand_before_tells_nothing_of_this_one(preset: str)
 def played(plays: str, *hands: str, table: str = TABLE) -> LastPlay:
     sitting = sit("koutchina", *hands, table=table, calls="off")
     sitting.do(plays)
-    return last_play_of(sitting.state.law, sitting.view(sitting.next_seat()))
+    return last_play_of(sitting.state.core_rules, sitting.view(sitting.next_seat()))
 
 
 def told(card: str, loose: str, laid: str = "") -> LastPlay:
@@ -132,4 +134,4 @@ def test_an_open_chain_tells_nothing() -> None:
     sitting = sit("guide", "7o 1c 4e 6o", "7e 6e 11b 3c")
     sitting.do("pass pass 7o 7e")
     assert sitting.view(0).chain is not None
-    assert last_play_of(sitting.state.law, sitting.view(0)) == UNKNOWN_PLAY
+    assert last_play_of(sitting.state.core_rules, sitting.view(0)) == UNKNOWN_PLAY

@@ -1,7 +1,7 @@
 """What a public state is worth between two distributions."""
 
 from ronda.cards import mask_of
-from ronda.engine.state import NO_CARD, NOBODY, Core, Table, put, with_table
+from ronda.engine.state import NO_CARD, NOBODY, CardLayout, CoreState, put, with_table
 from ronda.players.evaluation import CARD, POINT
 from ronda.players.leaf import (
     FEATURES,
@@ -48,8 +48,8 @@ def test_nothing_is_live_where_darbas_do_not_cross() -> None:
 
 def test_each_feature_is_worth_its_part_to_the_next_leader() -> None:
     sitting = sit("marocl3ab", "5o 6o 11o", "5e 6c 7c", table="2o 5c 10e 12b")
-    law, state = sitting.state.law, between(sitting, "5c 6o")
+    rules, state = sitting.state.core_rules, between(sitting, "5c 6o")
     weights: LeafWeights = ((0,) * 6, (0,) * 6, (0, 0, 0, 0, 500, 0))
-    assert distributions_left(law, DECK, state) == 5
-    assert leaf_worth(law, DECK, state, 0, weights) == 500 * 2 * POINT // UNIT
-    assert leaf_worth(law, DECK, state, 1, weights) == -500 * 2 * POINT // UNIT
+    assert distributions_left(rules, DECK, state) == 5
+    assert leaf_worth(rules, DECK, state, 0, weights) == 500 * 2 * POINT // UNIT
+    assert leaf_worth(rules, DECK, state, 1, weights) == -500 * 2 * POINT // UNIT

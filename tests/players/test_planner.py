@@ -18,7 +18,7 @@ TABLE = "2o 5c 10e 12b"
 
 
 def decision(sitting: Sitting, *, seed: int = 0) -> Action:
-    maalem = player("maalem", sitting.state.rules, sitting.state.law.seats)
+    maalem = player("maalem", sitting.state.rules, sitting.state.core_rules.seats)
     return maalem.decide(sitting.view(sitting.next_seat()), seed_of(seed))
 
 
@@ -43,11 +43,11 @@ def test_in_the_last_distribution_it_reckons_with_every_line_at_two_seats() -> N
     sitting = sit("koutchina", "7o 1c 4e", "7c 3c 12e", table=TABLE, calls="off")
     while not sitting.view(None).last:
         sitting.play_hands()
-    core_rules, core = sitting.state.core_rules, sitting.state.core
+    rules, core = sitting.state.core_rules, sitting.state.core
     hands = core.table.hands
     ratings = [0] * 10
     rate_cards(
-        law,
+        rules,
         core,
         WeightedWorlds([hands], [1], UNKNOWN_PLAY),
         SearchParams(range(40), *fitted_at(2)),
@@ -76,7 +76,7 @@ def test_hands_of_four_are_played_out_in_fewer_worlds() -> None:
 def test_it_decides_alike_at_both_speeds(preset: str, seats: int) -> None:
     sitting = sit(preset, *["7o 1c 4e", "", ""][:seats], table=TABLE)
     fast = [player("maalem", sitting.state.rules, seats)] * seats
-    slow = Planner(sitting.state.law, interpreted)
+    slow = Planner(sitting.state.core_rules, interpreted)
     _, decisions = play_deal(sitting.state, fast, 1)
     for each in decisions[:: 3 * seats]:
         assert slow.decide(each.view, each.seed) == each.action

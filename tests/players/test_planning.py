@@ -4,7 +4,7 @@ from itertools import product
 
 from ronda.engine.core_rules import CoreRules
 from ronda.engine.play import play
-from ronda.engine.state import Core
+from ronda.engine.state import CoreState
 from ronda.players.inference import SURE, UNKNOWN_PLAY, last_play_of, play_likelihood
 from ronda.players.planning import (
     NAIVE_ONES,
@@ -50,11 +50,11 @@ def cards_of_mask(mask: int) -> list[int]:
     return [card for card in DECK if mask >> card & 1]
 
 
-def after(law: Law, state: Core, card: int) -> list[Ply]:
+def after(rules: CoreRules, state: CoreState, card: int) -> list[Ply]:
     """When it is the seat's turn again: one ply for each card that may be the reply."""
-    state = play(law, DECK, state, card, None)
-    cards = cards_of_mask(answers(law, DECK, state, NAIVE))
-    return [Ply(play(law, DECK, state, each, None), each) for each in cards]
+    state = play(rules, DECK, state, card, None)
+    cards = cards_of_mask(answers(rules, DECK, state, NAIVE))
+    return [Ply(play(rules, DECK, state, each, None), each) for each in cards]
 
 
 def test_in_one_world_the_next_card_is_the_best_for_each_reply() -> None:
@@ -63,10 +63,10 @@ def test_in_one_world_the_next_card_is_the_best_for_each_reply() -> None:
     for card in cards_of_mask(hands[0]):
         nexts = cards_of_mask(hands[0] & ~(1 << card))
         best = [
-            max(try_card(law, ply.state, each, PARAMS, NAIVE) for each in nexts)
-            for ply in after(law, state, card)
+            max(try_card(rules, ply.state, each, PARAMS, NAIVE) for each in nexts)
+            for ply in after(rules, state, card)
         ]
-        plan = plan_card(law, state, Posterior([hands], [0], [1]), PARAMS, card)
+        plan = plan_card(rules, state, Posterior([hands], [0], [1]), PARAMS, card)
         assert plan == WAYS // len(best) * sum(best)
 
 
@@ -76,12 +76,12 @@ def test_worlds_that_reply_alike_share_their_next_card() -> None:
         nexts = cards_of_mask(state.table.hands[0] & ~(1 << card))
         found = dict.fromkeys(product(range(10), nexts), 0)
         for hands, weight in zip(worlds, (2, 3), strict=True):
-            moments = after(law, with_hands(state, hands), card)
+            moments = after(rules, with_hands(state, hands), card)
             for ply, each in product(moments, nexts):
-                worth = try_card(law, ply.state, each, PARAMS, NAIVE)
+                worth = try_card(rules, ply.state, each, PARAMS, NAIVE)
                 found[ply.card >> 2, each] += weight * WAYS // len(moments) * worth
         together = sum(max(found[reply, each] for each in nexts) for reply in range(10))
-        assert plan_card(law, state, Posterior(worlds, [0, 0], [2, 3]), PARAMS, card) == together
+        assert plan_card(rules, state, Posterior(worlds, [0, 0], [2, 3]), PARAMS, card) == together
 
 
 def test_a_reply_that_never_came_adds_nothing() -> None:
@@ -95,21 +95,21 @@ def test_both_manners_count_as_far_as_they_would_have_played_what_was_played() -
     sitting = sit("koutchina", "7o 1c 4e", "3c 6e 11b", table=TABLE, calls="off")
     sitting.do("7o")
     shown = sitting.view(1)
-    law, state = sitting.state.law, position_of(sitting.state.law, shown)
-    hands, last = state.table.hands, last_play_of(law, shown)
-    posterior = posterior_of(law, state, WeightedWorlds([hands], [3], last), PARAMS)
-    assert posterior.wary == [3 * WARY * play_likelihood(law, DECK, state, last, PARAMS.weights)]
-    assert posterior.naive == [3 * NAIVE_ONES * play_likelihood(law, DECK, state, last, NAIVE)]
+    rules, state = sitting.state.core_rules, position_of(sitting.state.core_rules, shown)
+    hands, last = state.table.hands, last_play_of(rules, shown)
+    posterior = posterior_of(rules, state, WeightedWorlds([hands], [3], last), PARAMS)
+    assert posterior.wary == [3 * WARY * play_likelihood(rules, DECK, state, last, PARAMS.weights)]
+    assert posterior.naive == [3 * NAIVE_ONES * play_likelihood(rules, DECK, state, last, NAIVE)]
 
 
 def test_before_anything_is_played_ratings_add_up_over_the_manners() -> None:
     rules, state, worlds = two_worlds()
     ratings = [0] * 10
-    rate_cards(law, state, WeightedWorlds(worlds, [2, 3], UNKNOWN_PLAY), PARAMS, ratings)
+    rate_cards(rules, state, WeightedWorlds(worlds, [2, 3], UNKNOWN_PLAY), PARAMS, ratings)
     wary, naive = ([n * each * SURE for n in (2, 3)] for each in (WARY, NAIVE_ONES))
     for card in cards_of_mask(state.table.hands[0]):
         posterior = Posterior(worlds, wary, naive)
-        assert ratings[card >> 2] == plan_card(law, state, posterior, PARAMS, card)
+        assert ratings[card >> 2] == plan_card(rules, state, posterior, PARAMS, card)
 
 
 def test_in_the_last_hands_of_two_seats_the_wary_play_perfectly() -> None:
@@ -119,17 +119,17 @@ def test_in_the_last_hands_of_two_seats_the_wary_play_perfectly() -> None:
     rules, core = sitting.state.core_rules, sitting.state.core
     hands = core.table.hands
     ratings = [0] * 10
-    rate_cards(law, core, WeightedWorlds([hands], [1], UNKNOWN_PLAY), PARAMS, ratings)
+    rate_cards(rules, core, WeightedWorlds([hands], [1], UNKNOWN_PLAY), PARAMS, ratings)
     for card in cards_of_mask(hands[core.table.turn]):
-        perfect = WAYS * WAYS * WARY * SURE * solve_card(law, core, card, PARAMS)
-        weak = plan_card(law, core, Posterior([hands], [0], [NAIVE_ONES * SURE]), PARAMS, card)
+        perfect = WAYS * WAYS * WARY * SURE * solve_card(rules, core, card, PARAMS)
+        weak = plan_card(rules, core, Posterior([hands], [0], [NAIVE_ONES * SURE]), PARAMS, card)
         assert ratings[card >> 2] == perfect + weak
 
 
 def test_partners_play_by_the_taste_of_the_one_who_plans() -> None:
     sitting = sit("koutchina", "7o 1c 4e", "", "", "", table=TABLE)
-    law, core = sitting.state.law, sitting.state.core
-    put_down = Ply(play(law, DECK, core, 4 * 6, None), 4 * 6)
-    met = replies(law, 0, put_down, PARAMS, Accumulator([], 1, NAIVE))
+    rules, core = sitting.state.core_rules, sitting.state.core
+    put_down = Ply(play(rules, DECK, core, 4 * 6, None), 4 * 6)
+    met = replies(rules, 0, put_down, PARAMS, Accumulator([], 1, NAIVE))
     assert met.state.table.turn == 0
     assert not is_done(met.state)

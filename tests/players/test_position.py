@@ -6,7 +6,7 @@ from ronda.cards import mask_of, parse_card
 from ronda.engine import view
 from ronda.engine.core_rules import CoreRules, core_rules_of
 from ronda.engine.play import play
-from ronda.engine.state import NO_CARD, PLAYING, Core
+from ronda.engine.state import NO_CARD, PLAYING, CoreState
 from ronda.players.evaluation import standing
 from ronda.players.position import deck_size, four, lowest, position_of, unseen_by
 from tests.engine.stacking import sit

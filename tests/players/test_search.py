@@ -8,7 +8,7 @@ from ronda.cards import CARDS
 from ronda.engine import CHANCE, Seat, State, apply, legal, next_to_act, start, view
 from ronda.engine.core_rules import CoreRules
 from ronda.engine.play import play
-from ronda.engine.state import DECK_DUE, PLAYING, Core
+from ronda.engine.state import DECK_DUE, PLAYING, CoreState
 from ronda.players.evaluation import POINT, WIN, best_card, best_cards, standing
 from ronda.players.leaf import leaf_worth
 from ronda.players.position import position_of
@@ -52,7 +52,7 @@ def last_hands(preset: str, seed: int) -> State:
 def every_line(core_rules: CoreRules, state: CoreState, card: int, side: int) -> int:
     """The slow and simple way to what `solve` finds."""
     if is_done(state):
-        return end_worth(law, state, card, side, PARAMS)
+        return end_worth(core_rules, state, card, side, PARAMS)
     hand = state.table.hands[state.table.turn]
     found = [
         every_line(core_rules, play(core_rules, DECK, state, each, None), each, side)
@@ -68,12 +68,12 @@ def test_what_is_solved_is_the_best_of_every_line(preset: str) -> None:
         state = last_hands(preset, seed)
         core_rules, core = state.core_rules, state.core
         turn = core.table.turn
-        assert solve(law, core, PARAMS) == every_line(law, core, -1, turn)
+        assert solve(core_rules, core, PARAMS) == every_line(core_rules, core, -1, turn)
         for card in DECK:
             if core.table.hands[turn] >> card & 1:
-                after = play(law, DECK, core, card, None)
-                best = every_line(law, after, card, turn)
-                assert solve_card(law, core, card, PARAMS) == best
+                after = play(core_rules, DECK, core, card, None)
+                best = every_line(core_rules, after, card, turn)
+                assert solve_card(core_rules, core, card, PARAMS) == best
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -86,7 +86,7 @@ def test_the_end_of_a_deal_is_worth_what_the_engine_counts(preset: str) -> None:
     last = play(before.core_rules, before.deck, before.core, card.number, None)
     for side in range(2):
         lead = POINT * (state.totals[side] - state.totals[1 - side])
-        assert end_worth(before.law, last, card.number, side, PARAMS) == lead
+        assert end_worth(before.core_rules, last, card.number, side, PARAMS) == lead
 
 
 def test_the_end_of_a_distribution_is_worth_what_lies_open_too() -> None:
@@ -95,9 +95,9 @@ def test_the_end_of_a_distribution_is_worth_what_lies_open_too() -> None:
     core_rules, core = sitting.state.core_rules, sitting.state.core
     last = play(core_rules, DECK, core, core.table.hands[1].bit_length() - 1, None)
     assert is_done(last)
-    found = end_worth(law, last, 0, 1, PARAMS)
-    open_ = leaf_worth(law, DECK, last, 1, PARAMS.leaf)
-    assert found == standing(law, last, 1) + open_
+    found = end_worth(core_rules, last, 0, 1, PARAMS)
+    open_ = leaf_worth(core_rules, DECK, last, 1, PARAMS.leaf)
+    assert found == standing(core_rules, last, 1) + open_
 
 
 def test_a_chain_ends_with_its_distribution_where_it_cannot_cross() -> None:
@@ -129,11 +129,11 @@ def test_every_seat_plays_on_by_its_taste() -> None:
     state = play(core_rules, DECK, core, card, None)
     last = card
     while not is_done(state):
-        last = best_card(law, DECK, state, PARAMS.weights)
-        state = play(law, DECK, state, last, None)
+        last = best_card(core_rules, DECK, state, PARAMS.weights)
+        state = play(core_rules, DECK, state, last, None)
     assert state.phase == PLAYING
-    found = play_out(law, core, card, (0, PARAMS), PARAMS.weights)
-    assert found == end_worth(law, state, last, 0, PARAMS)
+    found = play_out(core_rules, core, card, (0, PARAMS), PARAMS.weights)
+    assert found == end_worth(core_rules, state, last, 0, PARAMS)
 
 
 def test_a_card_is_tried_against_every_equal_reply() -> None:
@@ -141,13 +141,17 @@ def test_a_card_is_tried_against_every_equal_reply() -> None:
     sitting = sit("koutchina", "7o 1c 4e", "3c 3o 11e", table=TABLE)
     core_rules, core = sitting.state.core_rules, sitting.state.core
     card = core.table.hands[0].bit_length() - 1
-    after = play(law, DECK, core, card, None)
-    cards = answers(law, DECK, after, NAIVE)
-    assert cards == core.table.hands[1] == best_cards(law, DECK, after, core.table.hands[1], NAIVE)
+    after = play(core_rules, DECK, core, card, None)
+    cards = answers(core_rules, DECK, after, NAIVE)
+    assert (
+        cards
+        == core.table.hands[1]
+        == best_cards(core_rules, DECK, after, core.table.hands[1], NAIVE)
+    )
     three, eleven = (cards & -cards).bit_length() - 1, cards.bit_length() - 1
     assert [ways_of(cards, each) for each in (three, eleven, card)] == [8, 4, 0]
-    worths = [play_out(law, after, each, (0, PARAMS), NAIVE) for each in (three, eleven)]
-    assert try_card(law, core, card, PARAMS, NAIVE) == 8 * worths[0] + 4 * worths[1]
+    worths = [play_out(core_rules, after, each, (0, PARAMS), NAIVE) for each in (three, eleven)]
+    assert try_card(core_rules, core, card, PARAMS, NAIVE) == 8 * worths[0] + 4 * worths[1]
     assert WAYS == 8 + 4
 
 

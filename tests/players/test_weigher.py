@@ -18,7 +18,7 @@ ATTENTIVE = bytes([255] * 32)
 
 def decision(level: str, sitting: Sitting, seed: bytes = ATTENTIVE) -> Action:
     shown = sitting.view(sitting.next_seat())
-    return player(level, sitting.state.rules, sitting.state.law.seats).decide(shown, seed)
+    return player(level, sitting.state.rules, sitting.state.core_rules.seats).decide(shown, seed)
 
 
 def choices(level: str, sitting: Sitting) -> set[Action]:
@@ -109,7 +109,7 @@ def test_a_beginner_overlooks_a_card_at_times_but_never_all() -> None:
 def test_a_beginner_forgets_what_was_captured() -> None:
     sitting = sit("koutchina", "5o 1c 4e", "7c 3c 11e", table=TABLE)
     sitting.do("5o")
-    state = position_of(sitting.state.law, sitting.view(1))
+    state = position_of(sitting.state.core_rules, sitting.view(1))
     gone = {parse_card("5o").number, parse_card("5c").number}
     known = unseen_cards(range(40), state, 1)
     believed = unseen_cards(range(40), forget_piles(state), 1)

@@ -8,8 +8,8 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any, Final, TypeAlias
 
-from ronda.engine.law import RANKS, Law
-from ronda.engine.state import Core
+from ronda.engine.core_rules import RANKS, CoreRules
+from ronda.engine.state import CoreState
 from ronda.players import evaluation, inference, leaf, planning, search
 from ronda.players.inference import LastPlay
 from ronda.players.search import SearchParams, WeightedWorlds
@@ -18,7 +18,9 @@ from ronda.players.worlds import World
 MODULES: Final = (evaluation, leaf, search, inference, planning)
 """Where the functions and the constants of the search are written."""
 
-Rate: TypeAlias = Callable[[Law, Core, Sequence[World], LastPlay, SearchParams], list[int]]
+Rate: TypeAlias = Callable[
+    [CoreRules, CoreState, Sequence[World], LastPlay, SearchParams], list[int]
+]
 """The ratings of a search, by rank; 0 for ranks that are not in hand."""
 
 
@@ -51,14 +53,18 @@ def _compiled() -> Rate:
     rate_cards = compiled(planning.rate_cards, MODULES)
 
     def rate(
-        law: Law, state: Core, worlds: Sequence[World], last_play: LastPlay, params: SearchParams
+        rules: CoreRules,
+        state: CoreState,
+        worlds: Sequence[World],
+        last_play: LastPlay,
+        params: SearchParams,
     ) -> list[int]:
         hands = np.array([world.hands for world in worlds], np.int64)
         weights = np.array([world.weight for world in worlds], np.int64)
         deck: Any = np.zeros(len(params.deck), np.int64)
         ratings = np.zeros(RANKS, np.int64)
         weighted = WeightedWorlds(hands, weights, last_play)
-        rate_cards(law, state, weighted, params._replace(deck=deck), ratings)
+        rate_cards(rules, state, weighted, params._replace(deck=deck), ratings)
         found: list[int] = ratings.tolist()
         return found
 
@@ -66,11 +72,15 @@ def _compiled() -> Rate:
 
 
 def interpreted(
-    law: Law, state: Core, worlds: Sequence[World], last_play: LastPlay, params: SearchParams
+    rules: CoreRules,
+    state: CoreState,
+    worlds: Sequence[World],
+    last_play: LastPlay,
+    params: SearchParams,
 ) -> list[int]:
     """The search in the interpreter."""
     hands, weights = [world.hands for world in worlds], [world.weight for world in worlds]
     ratings = [0] * RANKS
     weighted = WeightedWorlds(hands, weights, last_play)
-    planning.rate_cards(law, state, weighted, params, ratings)
+    planning.rate_cards(rules, state, weighted, params, ratings)
     return ratings

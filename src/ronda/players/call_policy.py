@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from ronda.engine import Call, Phase, View
-from ronda.engine.calls import FALSE, NO_CALL, awards, claimed_rank, strongest_kind
-from ronda.engine.law import BLUFF, Law, side_of
-from ronda.engine.reading import KINDS
-from ronda.engine.state import NONE, Four, put
+from ronda.engine.calls import NO_CALL, NO_RANK, awards, claimed_rank, strongest_kind
+from ronda.engine.core_rules import BLUFF, CoreRules, side_of
+from ronda.engine.decode_events import KINDS
+from ronda.engine.state import ZEROS, PerSeat, put
 from ronda.players.evaluation import margin
 from ronda.players.player import pick
 from ronda.players.worlds import OPEN, Hidden, World, hidden_from, sampled_worlds
@@ -19,7 +19,7 @@ BLUFF_AT: Final = 3
 """A bluff that costs nothing is made once in so many times: enough to put calls in doubt."""
 
 
-def honest_call(_law: Law, view: View, _seed: bytes) -> Call | None:
+def honest_call(_law: CoreRules, view: View, _seed: bytes) -> Call | None:
     """The dearest call that the hand truly holds, a pass where one has to say something, or None.
 
     Where several are true and worth the same, the one that beats the others.
@@ -30,7 +30,7 @@ def honest_call(_law: Law, view: View, _seed: bytes) -> Call | None:
     return max(true, key=lambda option: (option.value, _ORDER.index(option.kind))).kind
 
 
-def best_call(law: Law, view: View, seed: bytes) -> Call | None:
+def best_call(rules: CoreRules, view: View, seed: bytes) -> Call | None:
     """The call that helps, a pass where something has to be said, or None to say nothing.
 
     What it wins and denies is held against what it feeds or costs.

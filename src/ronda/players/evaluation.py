@@ -23,8 +23,7 @@ from ronda.engine.core_rules import (
 from ronda.engine.dealing import hand_size
 from ronda.engine.play import level_value, play
 from ronda.engine.score import verdict
-from ronda.engine.state import NO_CARD, NOBODY, OVER, Core, Deck, Four
-from ronda.engine.telling import FOR_JOJ_HBAL
+from ronda.engine.state import NO_CARD, NOBODY, OVER, CoreState, Deck, PerSeat
 from ronda.players.weights import Weights
 
 POINT: Final = 1000
@@ -56,28 +55,28 @@ class NextSeat(NamedTuple):
     missa: int
 
 
-def evaluate(law: Law, deck: Deck, state: Core, card: int, weights: Weights) -> int:
+def evaluate(rules: CoreRules, deck: Deck, state: CoreState, card: int, weights: Weights) -> int:
     """Value a card for the seat to play, in hundredths; only cards of the same state compare."""
     seat = state.table.turn
-    side = side_of(law, seat)
-    after = play(law, deck, state, card, None)
-    worth = WHOLE * margin(law, after.score.totals, side)
-    worth += weights.cards * holdings(law, after, side)
+    side = side_of(rules, seat)
+    after = play(rules, deck, state, card, None)
+    worth = WHOLE * margin(rules, after.score.totals, side)
+    worth += weights.cards * holdings(rules, after, side)
     if after.phase == OVER:
         worth += WHOLE * verdict_worth(rules, after.score.totals, side)
     is_across = after.table.hands[after.table.turn] == 0
     if after.deal.dealt == len(deck):
         part = WHOLE if is_across else weights.leftover
-        worth += part * leftover_worth(law, after, side)
+        worth += part * leftover_worth(rules, after, side)
     kept = after.table.hands[seat]
     reply = weights.reply_across if is_across else weights.reply
     if reply:
-        following = next_seat(law, deck, after, unseen_cards(deck, state, seat))
-        worth -= reply * (reply_worth(law, after, kept, following) // (law.sides - 1))
+        following = next_seat(rules, deck, after, unseen_cards(deck, state, seat))
+        worth -= reply * (reply_worth(rules, after, kept, following) // (rules.sides - 1))
     if weights.lying:
         worth += weights.lying * CARD * cards_in(after.table.loose)
     if weights.follow_up:
-        worth += weights.follow_up * follow_up(law, after.table.loose, kept)
+        worth += weights.follow_up * follow_up(rules, after.table.loose, kept)
     return worth
 
 
@@ -90,18 +89,18 @@ def unseen_cards(deck: Deck, state: CoreState, seat: int) -> int:
 
 def standing(rules: CoreRules, state: CoreState, side: int) -> int:
     """How far a side is ahead: points, cards in piles, and what a waiting chain would pay now."""
-    return margin(law, state.score.totals, side) + holdings(law, state, side)
+    return margin(rules, state.score.totals, side) + holdings(rules, state, side)
 
 
-def holdings(law: Law, state: Core, side: int) -> int:
+def holdings(rules: CoreRules, state: CoreState, side: int) -> int:
     """What cards in piles and a waiting chain are worth to a side."""
     own = others = 0
-    for seat in range(law.seats):
-        if side_of(law, seat) == side:
+    for seat in range(rules.seats):
+        if side_of(rules, seat) == side:
             own |= state.table.piles[seat]
         else:
             others |= state.table.piles[seat]
-    worth = CARD * cards_in(own) - CARD * cards_in(others) // (law.sides - 1)
+    worth = CARD * cards_in(own) - CARD * cards_in(others) // (rules.sides - 1)
     chain = state.chain
     if chain.level and rules.chain == WAIT:
         prize = POINT * (level_value(rules, chain.level) + chain.missa)
@@ -157,13 +156,13 @@ def next_seat(rules: CoreRules, deck: Deck, after: CoreState, unseen: int) -> Ne
         size == 1 and hands[0] | hands[1] | hands[2] | hands[3] == hands[after.table.turn]
     )
     if size == 0 and stock:
-        size = hand_size(law, deck, after.deal.distribution + 1)
-        stock -= size * law.seats
-        is_open = law.darba_across
-    missa = law.missa
-    if stock == 0 and law.missa_last == NOT_LAST_DISTRIBUTION:
+        size = hand_size(rules, deck, after.deal.distribution + 1)
+        stock -= size * rules.seats
+        is_open = rules.darba_across
+    missa = rules.missa
+    if stock == 0 and rules.missa_last == NOT_LAST_DISTRIBUTION:
         missa = 0
-    if stock == 0 and law.missa_last == NOT_LAST_CARD and is_last_card:
+    if stock == 0 and rules.missa_last == NOT_LAST_CARD and is_last_card:
         missa = 0
     return NextSeat(size, unseen, cards_in(unseen), is_open, missa)
 
@@ -178,7 +177,7 @@ def reply_worth(rules: CoreRules, after: CoreState, kept: int, following: NextSe
     replies = [0] * RANKS
     for rank in range(RANKS):
         if (met >> 4 * rank) & SUIT_BITS and (following.unseen >> 4 * rank) & SUIT_BITS:
-            replies[rank] = one_reply(law, after, kept, following, rank)
+            replies[rank] = one_reply(rules, after, kept, following, rank)
     total = 0
     better = 0
     chance = CERTAIN
@@ -203,17 +202,17 @@ def chance_without(following: NextSeat, some: int) -> int:
     return chance
 
 
-def one_reply(law: Law, after: Core, kept: int, following: NextSeat, rank: int) -> int:
+def one_reply(rules: CoreRules, after: CoreState, kept: int, following: NextSeat, rank: int) -> int:
     """What the next seat gets for a rank that captures or answers; 0 where it gains nothing.
 
     At two seats nobody else comes between: an equal card kept makes an answer too dear to give.
     """
     loose, chain = after.table.loose, after.chain
-    can_answer = law.seats == 2 and (kept >> 4 * rank) & SUIT_BITS != 0
+    can_answer = rules.seats == 2 and (kept >> 4 * rank) & SUIT_BITS != 0
     if chain.level and chain.rank == rank:
         if can_answer or not following.is_open or chain.level == FOR_JOJ_HBAL:
             return 0
-        return answer_gain(law, after)
+        return answer_gain(rules, after)
     captured = captured_by(loose, rank)
     gain = CARD * (cards_in(captured) + 1)
     if captured == loose:
@@ -238,13 +237,13 @@ def answer_gain(rules: CoreRules, after: CoreState) -> int:
     return won + lost * (rules.sides - 1)
 
 
-def best_card(law: Law, deck: Deck, state: Core, weights: Weights) -> int:
+def best_card(rules: CoreRules, deck: Deck, state: CoreState, weights: Weights) -> int:
     """The best card for the seat to play; of equal ones the lowest."""
     hand = state.table.hands[state.table.turn]
-    return lowest_card(best_cards(law, deck, state, hand, weights))
+    return lowest_card(best_cards(rules, deck, state, hand, weights))
 
 
-def best_cards(law: Law, deck: Deck, state: Core, cards: int, weights: Weights) -> int:
+def best_cards(rules: CoreRules, deck: Deck, state: CoreState, cards: int, weights: Weights) -> int:
     """The mask of the best of these cards for the seat to play: all that are equal."""
     rest = cards
     best = 0
@@ -255,7 +254,7 @@ def best_cards(law: Law, deck: Deck, state: Core, cards: int, weights: Weights) 
         rest &= ~alike
         if alike == cards:  # nothing to choose from, and nothing to weigh
             return cards
-        worth = evaluate(law, deck, state, card, weights)
+        worth = evaluate(rules, deck, state, card, weights)
         if best == 0 or worth > highest:
             best = alike
             highest = worth

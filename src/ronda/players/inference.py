@@ -14,8 +14,8 @@ from typing import Final, NamedTuple
 from ronda.cards import Card, mask_of
 from ronda.engine import View
 from ronda.engine.capture import ONES, SUIT_BITS, cards_in
-from ronda.engine.law import Law
-from ronda.engine.state import NO_CARD, NO_CHAIN, Core, Deck, Table, put
+from ronda.engine.core_rules import CoreRules
+from ronda.engine.state import NO_CARD, NO_CHAIN, CardLayout, CoreState, Deck, put
 from ronda.players.evaluation import best_cards, evaluate, lowest_card
 from ronda.players.player import seat_to_act
 from ronda.players.weights import Weights
@@ -43,19 +43,19 @@ class LastPlay(NamedTuple):
 UNKNOWN_PLAY: Final = LastPlay(NO_CARD, 0, NO_CARD)
 
 
-def last_play_of(law: Law, view: View) -> LastPlay:
+def last_play_of(rules: CoreRules, view: View) -> LastPlay:
     """What the last play tells the seat of a View, which has to decide."""
     seat = seat_to_act(view)
     own, theirs = view.played[seat], view.played[seat - 1]
     if not theirs or view.chain is not None:
         return UNKNOWN_PLAY
     # The only card of one's own was put down just before theirs.
-    mine = own[0] if law.seats == 2 and len(own) == 1 else None
+    mine = own[0] if rules.seats == 2 and len(own) == 1 else None
     loose = mask_of(view.loose)
     laid = mine.number if mine is not None and mine in view.loose else NO_CARD
     if view.live is not None:
         return LastPlay(view.live.number, loose & ~(1 << view.live.number), laid)
-    if law.seats > 2 or law.darba == 0 or len(theirs) > 1:
+    if rules.seats > 2 or rules.darba == 0 or len(theirs) > 1:
         return UNKNOWN_PLAY
     card = theirs[0]
     if mine is not None and mine.rank is card.rank:
@@ -68,7 +68,9 @@ def _taken(view: View, card: Card) -> int:
     return min(each.number for each in view.seen if each.rank is card.rank and each is not card)
 
 
-def play_likelihood(law: Law, deck: Deck, state: Core, last: LastPlay, weights: Weights) -> int:
+def play_likelihood(
+    rules: CoreRules, deck: Deck, state: CoreState, last: LastPlay, weights: Weights
+) -> int:
     """How much the hand of the seat before counts, out of `SURE`, if it plays by these weights."""
     card = last.card
     if card == NO_CARD:
@@ -82,15 +84,15 @@ def play_likelihood(law: Law, deck: Deck, state: Core, last: LastPlay, weights: 
     before = CoreState(
         state.phase,
         state.deal,
-        Table(seat, hands, last.loose, last.laid, piles, table.capturer),
+        CardLayout(seat, hands, last.loose, last.laid, piles, table.capturer),
         NO_CHAIN,
         state.calls,
         state.score,
     )
-    best = best_cards(law, deck, before, hands[seat], weights)
+    best = best_cards(rules, deck, before, hands[seat], weights)
     alike = ONES[(best >> 4 * (card >> 2)) & SUIT_BITS]
     if alike:
         return SURE * alike // cards_in(best)
-    lost = evaluate(law, deck, before, lowest_card(best), weights)
-    lost -= evaluate(law, deck, before, card, weights)
+    lost = evaluate(rules, deck, before, lowest_card(best), weights)
+    lost -= evaluate(rules, deck, before, card, weights)
     return 1 + (SURE - 1) * SLIP // (SLIP + lost)

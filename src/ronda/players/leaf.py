@@ -8,8 +8,8 @@ that leads next. Its weights were fitted by self-play (`benchmarks.training`).
 from typing import Final
 
 from ronda.engine.capture import ONES, SUIT_BITS, captured_by, cards_in
-from ronda.engine.law import RANKS, Law, side_of
-from ronda.engine.state import NO_CARD, Core, Deck
+from ronda.engine.core_rules import RANKS, CoreRules, side_of
+from ronda.engine.state import NO_CARD, CoreState, Deck
 from ronda.players.evaluation import POINT, answer_gain, leftover_worth, share, unseen_cards
 from ronda.players.weights import Features, LeafWeights
 
@@ -19,14 +19,16 @@ UNIT: Final = 1000
 """Leaf weights are counted in thousandths."""
 
 
-def leaf_worth(law: Law, deck: Deck, state: Core, side: int, weights: LeafWeights) -> int:
+def leaf_worth(
+    rules: CoreRules, deck: Deck, state: CoreState, side: int, weights: LeafWeights
+) -> int:
     """What the state is worth to a side beyond its `standing`, in thousandths of a point."""
-    seen = features(law, deck, state)
-    weight = weights[min(distributions_left(law, deck, state), len(weights)) - 1]
+    seen = features(rules, deck, state)
+    weight = weights[min(distributions_left(rules, deck, state), len(weights)) - 1]
     worth = 0
     for feature in range(FEATURES):
         worth += weight[feature] * seen[feature]
-    return share(law, side, state.table.turn, worth // UNIT)
+    return share(rules, side, state.table.turn, worth // UNIT)
 
 
 def distributions_left(rules: CoreRules, deck: Deck, state: CoreState) -> int:

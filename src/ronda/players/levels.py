@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple, Protocol
 
 from ronda.engine import Action, View
-from ronda.engine.law import Law, law_of
+from ronda.engine.core_rules import CoreRules, core_rules_of
 from ronda.players.call_policy import best_call
 from ronda.players.planner import Planner
 from ronda.players.player import Player, pick, seat_to_act
@@ -25,13 +25,13 @@ class Level(NamedTuple):
     """How a level plays at a table, and the version of it: see `Player.version`."""
 
     version: int
-    policy: Callable[[Law], Policy]
+    policy: Callable[[CoreRules], Policy]
 
 
 class Uniform:
     """Any legal action, each as likely as the others; false calls included."""
 
-    def __init__(self, _law: Law) -> None:
+    def __init__(self, _law: CoreRules) -> None:
         pass
 
     def decide(self, view: View, seed: bytes) -> Action:
@@ -44,10 +44,15 @@ CAREFUL: Final = Weights(cards=100, reply=100, reply_across=100, follow_up=0, ly
 
 LEVELS: Final[Mapping[str, Level]] = {
     "random": Level(1, Uniform),
-    "beginner": Level(1, lambda law: Weigher(law, BEGINNER, remembers=False, overlooks=96)),
-    "greedy": Level(1, lambda law: Weigher(law, NAIVE)),
-    "careful": Level(2, lambda law: Weigher(law, CAREFUL)),
-    "cafe": Level(1, lambda law: Weigher(law, fitted_at(law.seats).weights, call=best_call)),
+    "beginner": Level(
+        1, lambda core_rules: Weigher(core_rules, BEGINNER, remembers=False, overlooks=96)
+    ),
+    "greedy": Level(1, lambda core_rules: Weigher(core_rules, NAIVE)),
+    "careful": Level(2, lambda core_rules: Weigher(core_rules, CAREFUL)),
+    "cafe": Level(
+        1,
+        lambda at: Weigher(at, fitted_at(at.seats).weights, call=best_call),
+    ),
     "maalem": Level(3, Planner),
 }
 """By the name that people choose it by; the weakest first."""
@@ -87,4 +92,4 @@ def player(level: str, rules: Rules, seats: int) -> Player:
     if level not in LEVELS:
         raise LevelError(level)
     version, policy = LEVELS[level]
-    return LevelPlayer(level, version, policy(law_of(rules, check_seats(rules, seats))))
+    return LevelPlayer(level, version, policy(core_rules_of(rules, check_seats(rules, seats))))

@@ -3,7 +3,7 @@
 from typing import Final
 
 from ronda.engine import Action, View
-from ronda.engine.law import Law
+from ronda.engine.core_rules import CoreRules
 from ronda.players.backend import Rate, fastest
 from ronda.players.call_policy import best_call
 from ronda.players.inference import last_play_of
@@ -22,9 +22,9 @@ PLAYS: Final = 7200
 class Planner:
     """Knows how often each hand can be, weighs what was called, and thinks each card through."""
 
-    def __init__(self, law: Law, rate: Rate | None = None) -> None:
+    def __init__(self, rules: CoreRules, rate: Rate | None = None) -> None:
         """For one table; `rate` is the search, by default the fastest that is installed."""
-        self._law = law
+        self._law = rules
         self._rate = rate or fastest()
 
     def decide(self, view: View, seed: bytes) -> Action:

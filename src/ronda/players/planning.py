@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from ronda.engine.capture import SUIT_BITS
 from ronda.engine.core_rules import RANKS, CoreRules, side_of
 from ronda.engine.play import play
-from ronda.engine.state import Core, Four
+from ronda.engine.state import CoreState, PerSeat
 from ronda.players.evaluation import best_card, lowest_card
 from ronda.players.inference import play_likelihood
 from ronda.players.search import (
@@ -82,12 +82,16 @@ class Accumulator(NamedTuple):
 
 
 def rate_cards(
-    law: Law, state: Core, weighted: WeightedWorlds, params: SearchParams, ratings: Numbers
+    rules: CoreRules,
+    state: CoreState,
+    weighted: WeightedWorlds,
+    params: SearchParams,
+    ratings: Numbers,
 ) -> None:
     """Writes into `ratings`, by rank in hand, what its card comes to over all worlds together."""
-    posterior = posterior_of(law, state, weighted, params)
+    posterior = posterior_of(rules, state, weighted, params)
     perfect = 0
-    if law.seats == 2 and state.deal.dealt == len(params.deck):
+    if rules.seats == 2 and state.deal.dealt == len(params.deck):
         state = with_hands(state, weighted.hands[0])
         perfect = posterior.wary[0] * WAYS * WAYS
         posterior.wary[0] = 0
@@ -95,13 +99,13 @@ def rate_cards(
     while hand:
         card = lowest_card(hand)
         hand &= ~(SUIT_BITS << 4 * (card >> 2))
-        ratings[card >> 2] = plan_card(law, state, posterior, params, card)
+        ratings[card >> 2] = plan_card(rules, state, posterior, params, card)
         if perfect:
-            ratings[card >> 2] += perfect * solve_card(law, state, card, params)
+            ratings[card >> 2] += perfect * solve_card(rules, state, card, params)
 
 
 def posterior_of(
-    law: Law, state: Core, weighted: WeightedWorlds, params: SearchParams
+    rules: CoreRules, state: CoreState, weighted: WeightedWorlds, params: SearchParams
 ) -> Posterior:
     """The worlds weighed by what the card just played tells of the hand behind it."""
     wary = [0] * len(weighted.weights)
@@ -110,12 +114,16 @@ def posterior_of(
         start = with_hands(state, weighted.hands[world])
         weight = weighted.weights[world]
         last = weighted.last_play
-        wary[world] = WARY * weight * play_likelihood(law, params.deck, start, last, params.weights)
-        naive[world] = NAIVE_ONES * weight * play_likelihood(law, params.deck, start, last, NAIVE)
+        wary[world] = (
+            WARY * weight * play_likelihood(rules, params.deck, start, last, params.weights)
+        )
+        naive[world] = NAIVE_ONES * weight * play_likelihood(rules, params.deck, start, last, NAIVE)
     return Posterior(weighted.hands, wary, naive)
 
 
-def plan_card(law: Law, state: Core, posterior: Posterior, params: SearchParams, card: int) -> int:
+def plan_card(
+    rules: CoreRules, state: CoreState, posterior: Posterior, params: SearchParams, card: int
+) -> int:
     """What a card comes to over all worlds, each counted as it weighs."""
     seat = state.table.turn
     kept = state.table.hands[seat] & ~(1 << card)
@@ -123,61 +131,63 @@ def plan_card(law: Law, state: Core, posterior: Posterior, params: SearchParams,
     total = 0
     for world in range(len(posterior.wary)):
         start = with_hands(state, posterior.hands[world])
-        put_down = Ply(play(law, params.deck, start, card, None), card)
+        put_down = Ply(play(rules, params.deck, start, card, None), card)
         wary = Accumulator(found, posterior.wary[world], params.weights)
-        total += add_plans(law, seat, put_down, params, wary)
+        total += add_plans(rules, seat, put_down, params, wary)
         naive = Accumulator(found, posterior.naive[world], NAIVE)
-        total += add_plans(law, seat, put_down, params, naive)
+        total += add_plans(rules, seat, put_down, params, naive)
     return total + best_plans(kept, found)
 
 
-def add_plans(law: Law, seat: int, put_down: Ply, params: SearchParams, sums: Accumulator) -> int:
+def add_plans(
+    rules: CoreRules, seat: int, put_down: Ply, params: SearchParams, sums: Accumulator
+) -> int:
     """Adds up in the sums what each next card of the seat comes to in this world.
 
     Where no next card is due it gives what that comes to instead.
     """
     state = put_down.state
     if is_done(state):
-        return WAYS * add_ply(law, seat, put_down, params, sums)
-    side = side_of(law, seat)
-    cards = answers(law, params.deck, state, weights_for(law, state, side, params, sums.others))
+        return WAYS * add_ply(rules, seat, put_down, params, sums)
+    side = side_of(rules, seat)
+    cards = answers(rules, params.deck, state, weights_for(rules, state, side, params, sums.others))
     rest = cards
     total = 0
     while rest:
         card = lowest_card(rest)
         rest &= ~(SUIT_BITS << 4 * (card >> 2))
-        ply = Ply(play(law, params.deck, state, card, None), card)
+        ply = Ply(play(rules, params.deck, state, card, None), card)
         share = Accumulator(sums.found, sums.weight * ways_of(cards, card), sums.others)
-        total += add_ply(law, seat, replies(law, seat, ply, params, share), params, share)
+        total += add_ply(rules, seat, replies(rules, seat, ply, params, share), params, share)
     return total
 
 
-def replies(law: Law, seat: int, ply: Ply, params: SearchParams, sums: Accumulator) -> Ply:
+def replies(rules: CoreRules, seat: int, ply: Ply, params: SearchParams, sums: Accumulator) -> Ply:
     """The ply when it is the seat's turn again, or the distribution is done."""
     state, card = ply.state, ply.card
-    side = side_of(law, seat)
+    side = side_of(rules, seat)
     while not is_done(state) and state.table.turn != seat:
-        weights = weights_for(law, state, side, params, sums.others)
-        card = best_card(law, params.deck, state, weights)
-        state = play(law, params.deck, state, card, None)
+        weights = weights_for(rules, state, side, params, sums.others)
+        card = best_card(rules, params.deck, state, weights)
+        state = play(rules, params.deck, state, card, None)
     return Ply(state, card)
 
 
-def add_ply(law: Law, seat: int, ply: Ply, params: SearchParams, sums: Accumulator) -> int:
+def add_ply(rules: CoreRules, seat: int, ply: Ply, params: SearchParams, sums: Accumulator) -> int:
     """Adds up in the sums what each next card of the seat comes to from this ply on.
 
     Where no next card is due it adds nothing, and gives what that comes to; else it gives 0.
     """
     state = ply.state
     if is_done(state):
-        side = side_of(law, seat)
-        return sums.weight * WAYS * end_worth(law, state, ply.card, side, params)
+        side = side_of(rules, seat)
+        return sums.weight * WAYS * end_worth(rules, state, ply.card, side, params)
     reply = RANKS * (ply.card >> 2)
     hand = state.table.hands[seat]
     while hand:
         card = lowest_card(hand)
         hand &= ~(SUIT_BITS << 4 * (card >> 2))
-        worth = try_card(law, state, card, params, sums.others)
+        worth = try_card(rules, state, card, params, sums.others)
         sums.found[reply + (card >> 2)] += sums.weight * worth
     return 0
 

@@ -17,7 +17,6 @@ from ronda.engine.state import (
     NO_CHAIN,
     NOBODY,
     PLAYING,
-    ZEROS,
     CallState,
     CardLayout,
     ChainState,
@@ -25,12 +24,11 @@ from ronda.engine.state import (
     Deal,
     PerSeat,
     Score,
-    Table,
 )
 from ronda.players.player import seat_to_act
 
 ALL_CARDS: Final = mask_of(CARDS)
-ALL_CHOSEN: Final = Calls((0, 0, 0, 0), 0b1111, 0)
+ALL_CHOSEN: Final = CallState((0, 0, 0, 0), 0b1111, 0)
 """Nobody may call any more: what was called is scored the same whatever is played (RULES §5)."""
 
 _LEVELS: Final = {
@@ -48,17 +46,17 @@ def position_of(rules: CoreRules, view: View) -> CoreState:
     seat = seat_to_act(view)
     own, seen, loose = mask_of(view.hand), mask_of(view.seen), mask_of(view.loose)
     chain = _chain(view.chain)
-    table = Table(
+    table = CardLayout(
         turn=seat,
         hands=_lowest_hands(view.hand_sizes, seat, own, ALL_CARDS & ~seen & ~own),
         loose=loose,
         laid=NO_CARD if view.live is None else view.live.number,
-        piles=_piles(law, view.piles, chain, seen & ~loose & ~chain.packet),
+        piles=_piles(rules, view.piles, chain, seen & ~loose & ~chain.packet),
         capturer=NOBODY if view.capturer is None else view.capturer,
     )
     dealer = NOBODY if view.dealer is None else view.dealer
     deal = Deal(view.deal, dealer, deck_size(view) - view.stock, view.distribution)
-    return Core(PLAYING, deal, table, chain, ALL_CHOSEN, Score(four(view.totals), NOBODY))
+    return CoreState(PLAYING, deal, table, chain, ALL_CHOSEN, Score(four(view.totals), NOBODY))
 
 
 def unseen_by(view: View) -> int:
@@ -71,7 +69,7 @@ def deck_size(view: View) -> int:
     return view.stock + sum(view.hand_sizes) + len(view.seen)
 
 
-def four(values: Sequence[int]) -> Four:
+def four(values: Sequence[int]) -> PerSeat:
     """Values by seat or side, with nothing in the places beyond."""
     a, b, c, d = (*values, 0, 0, 0)[:4]
     return (a, b, c, d)
@@ -85,7 +83,7 @@ def lowest(mask: int, count: int) -> int:
     return mask & ~rest
 
 
-def _lowest_hands(sizes: Sequence[int], seat: int, own: int, left: int) -> Four:
+def _lowest_hands(sizes: Sequence[int], seat: int, own: int, left: int) -> PerSeat:
     """The seat's own hand, and for the others the lowest cards that they may hold."""
     hands = [0, 0, 0, 0]
     for each, size in enumerate(sizes):
@@ -102,17 +100,17 @@ def _chain(chain: ChainView | None) -> ChainState:
     return ChainState(_LEVELS[chain.level], rank, chain.holder, mask_of(chain.packet), missa)
 
 
-def _piles(law: Law, counts: Sequence[int], chain: Chain, left: int) -> Four:
+def _piles(rules: CoreRules, counts: Sequence[int], chain: ChainState, left: int) -> PerSeat:
     """Piles of the right sizes by side, each in the hands of the side's first seat.
 
     A chain that can be stolen lies in its holder's pile already (RULES §4).
     """
     piles = [0, 0, 0, 0]
-    is_stealable = law.chain == STEAL and chain.level > 0
+    is_stealable = rules.chain == STEAL and chain.level > 0
     if is_stealable:
         piles[chain.holder] = chain.packet
     for side, count in enumerate(counts):
-        is_holder = is_stealable and side_of(law, chain.holder) == side
+        is_holder = is_stealable and side_of(rules, chain.holder) == side
         pile = lowest(left, count - chain.packet.bit_count() if is_holder else count)
         left &= ~pile
         piles[side] |= pile

@@ -11,7 +11,7 @@ from ronda.engine.capture import ONES, SUIT_BITS, cards_in
 from ronda.engine.core_rules import CoreRules, side_of
 from ronda.engine.flow import count_cards, score_last_card
 from ronda.engine.play import end_chain, play
-from ronda.engine.state import PLAYING, Core, Deck, Four, Table, with_table
+from ronda.engine.state import PLAYING, CardLayout, CoreState, Deck, PerSeat, with_table
 from ronda.players.evaluation import (
     best_card,
     best_cards,
@@ -74,19 +74,21 @@ def with_hands(state: CoreState, hands: PerSeat) -> CoreState:
     )
 
 
-def weights_for(law: Law, state: Core, side: int, params: SearchParams, others: Weights) -> Weights:
+def weights_for(
+    rules: CoreRules, state: CoreState, side: int, params: SearchParams, others: Weights
+) -> Weights:
     """By which weights the seat to play does so: those of a side by that of its params."""
-    return params.weights if side_of(law, state.table.turn) == side else others
+    return params.weights if side_of(rules, state.table.turn) == side else others
 
 
-def answers(law: Law, deck: Deck, state: Core, weights: Weights) -> int:
+def answers(rules: CoreRules, deck: Deck, state: CoreState, weights: Weights) -> int:
     """The mask of the cards that the seat to play may choose by its weights.
 
     With more than two seats only the lowest of equal ones is followed: there are too many lines.
     """
-    if law.seats > 2:
-        return 1 << best_card(law, deck, state, weights)
-    return best_cards(law, deck, state, state.table.hands[state.table.turn], weights)
+    if rules.seats > 2:
+        return 1 << best_card(rules, deck, state, weights)
+    return best_cards(rules, deck, state, state.table.hands[state.table.turn], weights)
 
 
 def ways_of(cards: int, card: int) -> int:
@@ -94,47 +96,51 @@ def ways_of(cards: int, card: int) -> int:
     return WAYS * ONES[(cards >> 4 * (card >> 2)) & SUIT_BITS] // cards_in(cards)
 
 
-def try_card(law: Law, state: Core, card: int, params: SearchParams, others: Weights) -> int:
+def try_card(
+    rules: CoreRules, state: CoreState, card: int, params: SearchParams, others: Weights
+) -> int:
     """What the side to play has at the end of the distribution if it plays this card now.
 
     It is on average over what the next seat may choose, and in twelfths (`WAYS`).
     """
-    side = side_of(law, state.table.turn)
-    state = play(law, params.deck, state, card, None)
+    side = side_of(rules, state.table.turn)
+    state = play(rules, params.deck, state, card, None)
     if is_done(state):
-        return WAYS * end_worth(law, state, card, side, params)
-    cards = answers(law, params.deck, state, weights_for(law, state, side, params, others))
+        return WAYS * end_worth(rules, state, card, side, params)
+    cards = answers(rules, params.deck, state, weights_for(rules, state, side, params, others))
     rest = cards
     total = 0
     while rest:
         reply = lowest_card(rest)
         rest &= ~(SUIT_BITS << 4 * (reply >> 2))
-        worth = play_out(law, state, reply, (side, params), others)
+        worth = play_out(rules, state, reply, (side, params), others)
         total += ways_of(cards, reply) * worth
     return total
 
 
 def play_out(
-    law: Law, state: Core, card: int, own: tuple[int, SearchParams], others: Weights
+    rules: CoreRules, state: CoreState, card: int, own: tuple[int, SearchParams], others: Weights
 ) -> int:
     """What a side has at the end of the distribution if this card is played now.
 
     The side, given with what it goes by, plays on by its own weights, the other sides by theirs.
     """
     side, params = own
-    state = play(law, params.deck, state, card, None)
+    state = play(rules, params.deck, state, card, None)
     while not is_done(state):
-        card = best_card(law, params.deck, state, weights_for(law, state, side, params, others))
-        state = play(law, params.deck, state, card, None)
-    return end_worth(law, state, card, side, params)
+        card = best_card(rules, params.deck, state, weights_for(rules, state, side, params, others))
+        state = play(rules, params.deck, state, card, None)
+    return end_worth(rules, state, card, side, params)
 
 
-def end_worth(law: Law, state: Core, card: int, side: int, params: SearchParams) -> int:
+def end_worth(
+    rules: CoreRules, state: CoreState, card: int, side: int, params: SearchParams
+) -> int:
     """What a side has when all hands are empty, `card` the last, or the match is decided."""
     deck = params.deck
-    state = close_hands(law, deck, state)
+    state = close_hands(rules, deck, state)
     if state.phase == PLAYING and state.deal.dealt < len(deck):
-        return standing(law, state, side) + leaf_worth(law, deck, state, side, params.leaf)
+        return standing(rules, state, side) + leaf_worth(rules, deck, state, side, params.leaf)
     if state.phase == PLAYING:
         state = count_cards(rules, deck, score_last_card(rules, state, card, None), None)
     return deal_worth(rules, state, side)
@@ -154,12 +160,12 @@ def close_hands(rules: CoreRules, deck: Deck, state: CoreState) -> CoreState:
     return state
 
 
-def solve_card(law: Law, state: Core, card: int, params: SearchParams) -> int:
+def solve_card(rules: CoreRules, state: CoreState, card: int, params: SearchParams) -> int:
     """What perfect play gives the side that plays this card, at two seats, all hands known."""
-    after = play(law, params.deck, state, card, None)
+    after = play(rules, params.deck, state, card, None)
     if is_done(after):
-        return end_worth(law, after, card, side_of(law, state.table.turn), params)
-    return -solve(law, after, params)
+        return end_worth(rules, after, card, side_of(rules, state.table.turn), params)
+    return -solve(rules, after, params)
 
 
 def is_done(state: CoreState) -> bool:
@@ -167,7 +173,7 @@ def is_done(state: CoreState) -> bool:
     return state.phase != PLAYING or state.table.hands[state.table.turn] == 0
 
 
-def solve(law: Law, start: Core, params: SearchParams) -> int:
+def solve(rules: CoreRules, start: CoreState, params: SearchParams) -> int:
     """What perfect play gives the side whose turn it is, at two seats, all hands known.
 
     A line is a branch of the search; each of its states keeps the cards not tried yet, and the best
@@ -190,9 +196,9 @@ def solve(law: Law, start: Core, params: SearchParams) -> int:
         state = line[depth]
         card = lowest_card(untried[depth])
         untried[depth] &= ~(SUIT_BITS << 4 * (card >> 2))
-        after = play(law, params.deck, state, card, None)
+        after = play(rules, params.deck, state, card, None)
         if is_done(after):
-            worth = end_worth(law, after, card, side_of(law, state.table.turn), params)
+            worth = end_worth(rules, after, card, side_of(rules, state.table.turn), params)
             best[depth] = max(best[depth], worth)
         else:
             depth += 1

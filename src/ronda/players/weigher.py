@@ -5,15 +5,15 @@ from typing import TypeAlias
 
 from ronda.cards import Card, mask_of
 from ronda.engine import Action, Call, View
-from ronda.engine.law import Law
-from ronda.engine.state import NONE, Core, with_table
+from ronda.engine.core_rules import CoreRules
+from ronda.engine.state import ZEROS, CoreState, with_table
 from ronda.players.call_policy import honest_call
 from ronda.players.evaluation import best_cards
 from ronda.players.player import pick
 from ronda.players.position import deck_size, position_of
 from ronda.players.weights import Weights
 
-CallPolicy: TypeAlias = Callable[[Law, View, bytes], Call | None]
+CallPolicy: TypeAlias = Callable[[CoreRules, View, bytes], Call | None]
 """What to call, if anything."""
 
 
@@ -22,7 +22,7 @@ class Weigher:
 
     def __init__(
         self,
-        law: Law,
+        rules: CoreRules,
         weights: Weights,
         *,
         call: CallPolicy = honest_call,
@@ -32,13 +32,13 @@ class Weigher:
         """For one table.
 
         Args:
-            law: its rules.
+            rules: as the core reads them.
             weights: what counts, and how much.
             call: what it calls.
             remembers: whether it knows which cards have been captured.
             overlooks: in how many of 256 cases a card is not thought of.
         """
-        self._law = law
+        self._law = rules
         self._weights = weights
         self._call = call
         self._remembers = remembers
@@ -60,9 +60,9 @@ class Weigher:
         return pick(seed, [card for card in cards if best >> card.number & 1])
 
 
-def forget_piles(state: Core) -> Core:
+def forget_piles(state: CoreState) -> CoreState:
     """The same state as if no card had gone into a pile: any of them may still come."""
-    return with_table(state, state.table._replace(piles=NONE))
+    return with_table(state, state.table._replace(piles=ZEROS))
 
 
 def thought_of(cards: Sequence[Card], seed: bytes, overlooks: int) -> Sequence[Card]:
