@@ -14,7 +14,7 @@ from ronda.players.weights import NAIVE, Weights, fitted_at
 from ronda.rules import Rules, check_seats
 
 
-class Policy(Protocol):
+class Strategy(Protocol):
     """Decides at one table, where there is something to decide."""
 
     def decide(self, view: View, seed: bytes) -> Action:
@@ -25,7 +25,7 @@ class Level(NamedTuple):
     """How a level plays at a table, and the version of it: see `Player.version`."""
 
     version: int
-    policy: Callable[[CoreRules], Policy]
+    strategy: Callable[[CoreRules], Strategy]
 
 
 class Uniform:
@@ -44,15 +44,10 @@ CAREFUL: Final = Weights(cards=100, reply=100, reply_across=100, follow_up=0, ly
 
 LEVELS: Final[Mapping[str, Level]] = {
     "random": Level(1, Uniform),
-    "beginner": Level(
-        1, lambda core_rules: Weigher(core_rules, BEGINNER, remembers=False, overlooks=96)
-    ),
-    "greedy": Level(1, lambda core_rules: Weigher(core_rules, NAIVE)),
-    "careful": Level(2, lambda core_rules: Weigher(core_rules, CAREFUL)),
-    "cafe": Level(
-        1,
-        lambda at: Weigher(at, fitted_at(at.seats).weights, call=best_call),
-    ),
+    "beginner": Level(1, lambda rules: Weigher(rules, BEGINNER, remembers=False, overlooks=96)),
+    "greedy": Level(1, lambda rules: Weigher(rules, NAIVE)),
+    "careful": Level(2, lambda rules: Weigher(rules, CAREFUL)),
+    "cafe": Level(1, lambda rules: Weigher(rules, fitted_at(rules.seats).weights, call=best_call)),
     "maalem": Level(3, Planner),
 }
 """By the name that people choose it by; the weakest first."""
@@ -64,7 +59,7 @@ class LevelPlayer:
 
     level: str
     version: int
-    policy: Policy
+    strategy: Strategy
 
     @property
     def name(self) -> str:
@@ -74,7 +69,7 @@ class LevelPlayer:
     def decide(self, view: View, seed: bytes) -> Action:
         """Choose one of `view.legal`; raises `ValueError` where there is nothing to decide."""
         seat_to_act(view)
-        return self.policy.decide(view, seed)
+        return self.strategy.decide(view, seed)
 
 
 class LevelError(ValueError):
@@ -91,5 +86,5 @@ def player(level: str, rules: Rules, seats: int) -> Player:
     """
     if level not in LEVELS:
         raise LevelError(level)
-    version, policy = LEVELS[level]
-    return LevelPlayer(level, version, policy(core_rules_of(rules, check_seats(rules, seats))))
+    version, strategy = LEVELS[level]
+    return LevelPlayer(level, version, strategy(core_rules_of(rules, check_seats(rules, seats))))

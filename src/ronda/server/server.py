@@ -10,9 +10,8 @@ import msgspec
 from sqlalchemy import Engine
 
 from ronda import __version__
-from ronda.players import LEVELS, player
+from ronda.players import LEVELS
 from ronda.protocol import Goodbye
-from ronda.rules import read_rules
 from ronda.server.bans import Bans
 from ronda.server.commons import Commons
 from ronda.server.computers import Computers
@@ -41,8 +40,7 @@ TAKEOVER = "cafe"
 
 def policy_of(release: str) -> Policy:
     """The customs of this server, and the computers that it can seat."""
-    rules = read_rules({"preset": "koutchina"})
-    levels = {level: str(player(level, rules, 2).version) for level in LEVELS}
+    levels = {name: str(level.version) for name, level in LEVELS.items()}
     return Policy(release=release, levels=levels, takeover=TAKEOVER)
 
 
