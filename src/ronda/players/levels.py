@@ -21,7 +21,7 @@ class Strategy(Protocol):
         """Choose one of `view.legal`."""
 
 
-class Level(NamedTuple):
+class PlayerLevel(NamedTuple):
     """How a level plays at a table, and the version of it: see `Player.version`."""
 
     version: int
@@ -42,13 +42,17 @@ class Uniform:
 BEGINNER: Final = Weights(cards=100, reply=30, reply_across=0, follow_up=0, lying=0, leftover=0)
 CAREFUL: Final = Weights(cards=100, reply=100, reply_across=100, follow_up=0, lying=0, leftover=0)
 
-LEVELS: Final[Mapping[str, Level]] = {
-    "random": Level(1, Uniform),
-    "beginner": Level(1, lambda rules: Weigher(rules, BEGINNER, remembers=False, overlooks=96)),
-    "greedy": Level(1, lambda rules: Weigher(rules, NAIVE)),
-    "careful": Level(2, lambda rules: Weigher(rules, CAREFUL)),
-    "cafe": Level(1, lambda rules: Weigher(rules, fitted_at(rules.seats).weights, call=best_call)),
-    "maalem": Level(3, Planner),
+LEVELS: Final[Mapping[str, PlayerLevel]] = {
+    "random": PlayerLevel(1, Uniform),
+    "beginner": PlayerLevel(
+        1, lambda rules: Weigher(rules, BEGINNER, remembers=False, overlooks=96)
+    ),
+    "greedy": PlayerLevel(1, lambda rules: Weigher(rules, NAIVE)),
+    "careful": PlayerLevel(2, lambda rules: Weigher(rules, CAREFUL)),
+    "cafe": PlayerLevel(
+        1, lambda rules: Weigher(rules, fitted_at(rules.seats).weights, call=best_call)
+    ),
+    "maalem": PlayerLevel(3, Planner),
 }
 """By the name that people choose it by; the weakest first."""
 
