@@ -8,7 +8,7 @@ import msgspec
 
 from ronda.engine import Seat
 from ronda.fairness import cut_hash
-from ronda.players import player
+from ronda.players import LEVELS, player
 from ronda.protocol import (
     Act,
     Cut,
@@ -46,7 +46,7 @@ from ronda.table import (
 
 HOUSE = Policy(
     release="test",
-    levels={"random": "1", "greedy": "1", "careful": "1", "cafe": "1"},
+    levels={name: str(level.version) for name, level in LEVELS.items()},
     takeover="careful",
 )
 HOST = Caller(None, is_host=True)
