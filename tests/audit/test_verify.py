@@ -66,7 +66,8 @@ def _swap_deck(record: dict[str, Any]) -> None:
 
 
 def _other_level(record: dict[str, Any]) -> None:
-    next(each for each in record["players"] if each.get("level"))["level"] = "random"
+    computer = next(each for each in record["players"] if each.get("level"))
+    computer |= {"level": "random", "version": "1"}
 
 
 def _no_level(record: dict[str, Any]) -> None:
