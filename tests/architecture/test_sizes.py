@@ -30,8 +30,8 @@ POSITIONAL_FLAGS = {
 #: Folders of tests that belong to no room.
 TRIED_WHOLE = dict.fromkeys(
     (
-        *(f"ronda.terminal.{name}" for name in ("company", "deeds", "doubting", "joining")),
-        *(f"ronda.terminal.{name}" for name in ("online", "people", "picture", "wire")),
+        *(f"ronda.terminal.{name}" for name in ("company", "fairness_alerts", "joining")),
+        *(f"ronda.terminal.{name}" for name in ("people", "picture", "remote")),
     ),
     "tests/client/test_matches.py",
 ) | {

@@ -123,12 +123,12 @@ class Door:
         """A match of qahwa, up to the person's first turn."""
         words = ("--rules", "qahwa", "--seed", "3", "--fast", "--save", str(self.save))
         seat = self(*words, environment=environment)
-        seat.read_until("4 play a card")
+        seat.seen = seat.read_until("1.4 play a card")
         return seat
 
     def actions(self) -> int:
         """How many actions are saved."""
-        return sum(b'"action":' in line for line in self.save.read_bytes().splitlines())
+        return sum(b'"acted"' in line for line in self.save.read_bytes().splitlines())
 
     def close(self) -> None:
         for seat in self._seats:

@@ -3,13 +3,14 @@
 import os
 import re
 import subprocess
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from ronda.records import read_lines, replay
-from ronda.terminal.journal import read_saved
+from ronda.terminal.saves import read_saved
 from tests.cli.persons import PROGRAM, user_environment
 
 
@@ -41,7 +42,7 @@ def test_q_at_the_first_question_leaves_nothing_behind(home: dict[str, str]) -> 
 
 
 def test_enter_begins_a_match_and_q_says_how_to_go_on(home: dict[str, str]) -> None:
-    status, lines, done = run(home, "\n1\n1\nq\n")
+    status, lines, done = run(home, "\n1\n1\nq\nq\n")
     (journal,), (record,) = saved(home, ".journal"), saved(home, ".jsonl")
     assert (status, done.stderr) == (0, b"")
     assert f"Go on with it: ronda play --resume {journal}" in lines
@@ -73,9 +74,9 @@ def test_the_end_of_input_leaves_with_the_match_saved(home: dict[str, str], keys
 
 def test_a_match_goes_on_where_it_was_left(home: dict[str, str], tmp_path: Path) -> None:
     save = str(tmp_path / "match.journal")
-    run(home, "1\n1\n1\nq\n", "--rules", "qahwa", "--save", save)
+    run(home, "1\n1\n1\nq\nq\n", "--rules", "qahwa", "--save", save)
     before = read_saved(Path(save)).entries
-    status, lines, _ = run(home, "1\nq\n", "--resume", save)
+    status, lines, _ = run(home, "1\nq\nq\n", "--resume", save)
     assert status == 0
     assert lines[0] == "You play qahwa against computer (café)."
     assert read_saved(Path(save)).entries[: len(before)] == before
@@ -83,8 +84,8 @@ def test_a_match_goes_on_where_it_was_left(home: dict[str, str], tmp_path: Path)
 
 
 def test_the_match_that_was_left_is_offered_first(home: dict[str, str]) -> None:
-    run(home, "2\n1\nq\n")
-    status, lines, _ = run(home, "r\nq\n")
+    run(home, "2\n1\nq\nq\n")
+    status, lines, _ = run(home, "r\nq\nq\n")
     assert status == 0
     assert "You play qahwa against computer (café)." in lines
     assert len(saved(home, ".journal")) == 1
@@ -110,6 +111,8 @@ def test_rules_for_four_seat_four(home: dict[str, str]) -> None:
         (["--rules", "guide", "--seats", "7"], "seats: 7 is refused"),
         (["--set", "darba=-1"], "darba"),
         (["--set", "colour=red"], "colour"),
+        (["--level", "grandmaster"], "grandmaster.*careful"),
+        (["--seats", "7"], "seats: 7 is refused; allowed: 2, 3, 4"),
         (["--rules", "guide", "--level", "grandmaster"], "grandmaster.*careful"),
         (["--level", "random", "--level", "random", "--seats", "2"], "--level is given 2 times"),
         (["--resume", "/nowhere/at/all"], "/nowhere/at/all: No such file"),
@@ -128,7 +131,7 @@ def test_a_damaged_file_is_named_with_its_line_and_left_alone(
     home: dict[str, str], tmp_path: Path
 ) -> None:
     save = tmp_path / "match.journal"
-    run(home, "1\n1\nq\n", "--rules", "qahwa", "--save", str(save))
+    run(home, "1\n1\nq\nq\n", "--rules", "qahwa", "--save", str(save))
     lines = save.read_bytes().splitlines(keepends=True)
     lines[-2] = b"garbage\n"
     save.write_bytes(b"".join(lines))
@@ -156,6 +159,36 @@ def test_a_reader_that_goes_away_is_no_error(home: dict[str, str]) -> None:
 
 
 def test_an_alphabet_without_our_signs_is_no_error(home: dict[str, str]) -> None:
-    status, lines, done = run({**home, "PYTHONIOENCODING": "ascii"}, "1\nq\n", "--rules", "qahwa")
+    status, lines, done = run(
+        {**home, "PYTHONIOENCODING": "ascii"}, "1\nq\nq\n", "--rules", "qahwa"
+    )
     assert (status, done.stderr) == (0, b"")
     assert lines[0].startswith("You play")
+
+
+WINDOWS = """
+import sys, types, zoneinfo
+import ronda.cli, ronda.terminal.start, ronda.terminal.welcome
+for name in [name for name in sys.modules if name.startswith("ronda.terminal")]:
+    del sys.modules[name]
+for name in ("termios", "tty", "fcntl"):
+    sys.modules[name] = None
+locks = types.ModuleType("msvcrt")
+locks.LK_NBLCK, locks.locking = 2, lambda *_: None
+sys.modules["msvcrt"], sys.platform = locks, "win32"
+ronda.cli.main()
+"""
+
+
+def test_without_a_posix_terminal_it_plays_in_words(home: dict[str, str]) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", WINDOWS, "play", "--rules", "qahwa"],
+        input=b"1\nq\nq\n",
+        env=home,
+        capture_output=True,
+        timeout=120,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"Your turn." in done.stdout
+    assert len(saved(home, ".journal")) == 1

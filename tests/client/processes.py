@@ -43,11 +43,11 @@ async def ended(running: Process) -> tuple[int, str, str]:
 
 KEYS: Final = (
     (re.compile(r"(\w+) again (?:goes on|calls it)"), r"\1"),
-    (re.compile(r"play a card;|plays your card;"), "1"),
+    (re.compile(r"play a card;|play the card;"), "1"),
     (re.compile(r"All declare now"), "p"),
-    (re.compile(r"Enter: you are ready"), ""),
-    (re.compile(r"Enter when you are ready for the next deal"), ""),
-    (re.compile(r"Enter for another match"), "q"),
+    (re.compile(r"Enter you are ready"), ""),
+    (re.compile(r"any other key: next deal"), ""),
+    (re.compile(r"Enter another match"), "q"),
 )
 """What somebody presses who reads these words."""
 

@@ -6,19 +6,19 @@ from typing import IO
 
 import pytest
 
-from ronda.terminal.journal import Journal
+from ronda.terminal.saves import SaveFile
 
 
 @pytest.fixture(autouse=True)
-def _journals_are_closed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    opened: list[Journal] = []
-    begin = Journal.__init__
+def _saves_are_closed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    opened: list[SaveFile] = []
+    begin = SaveFile.__init__
 
-    def remember(self: Journal, path: Path, file: IO[bytes]) -> None:
-        opened.append(self)
+    def remember(self: SaveFile, path: Path, file: IO[bytes]) -> None:
         begin(self, path, file)
+        opened.append(self)
 
-    monkeypatch.setattr(Journal, "__init__", remember)
+    monkeypatch.setattr(SaveFile, "__init__", remember)
     yield
-    for journal in opened:
-        journal.close()
+    for file in opened:
+        file.close()

@@ -7,32 +7,33 @@ from typing import Any
 
 import msgspec
 
-from ronda.client import Link, RefusedError
+from ronda.client import UnseatedError
 from ronda.engine import Seat
-from ronda.lang import catalogue
+from ronda.lang import Catalogue, catalogue
 from ronda.protocol import FromSeat, Push
 from ronda.table import Caller, NotAllowedError
-from ronda.terminal.online import OnlineSitting
+from ronda.terminal.game import Game
+from ronda.terminal.keys import StopError, never
+from ronda.terminal.link import ConnectionEnded, Item, NotDone
 from ronda.terminal.opening import Terminal
 from ronda.terminal.plain import PlainScreen
-from ronda.terminal.sitting import Leave
-from ronda.terminal.wire import Item, NotDone
 from tests.client.watched import over_the_wire
 from tests.table.driving import Driver, preset
 
-LINK = Link("http://127.0.0.1:1", "table-1", "token")
+INVITATION = "http://127.0.0.1:1/table/table-1"
 STEPS = 20_000
 
 
-class DriverWire:
-    """A wire to a table in memory: everybody else plays as soon as they may.
+class DriverLink:
+    """The way to a table that a driver plays.
 
     Attributes:
         items: what waits to be taken.
         asked: all that the person asked for.
     """
 
-    link = LINK
+    is_local = False
+    invitation = INVITATION
 
     def __init__(self, driver: Driver, seat: int = 0, *, is_host: bool = False) -> None:
         self.driver = driver
@@ -40,6 +41,12 @@ class DriverWire:
         self._caller = Caller(Seat(seat), is_host=is_host)
         self.items: list[Item] = [self._sent(driver.whole(seat))]
         self.forget()
+
+    def decks(self, catalogue: Catalogue) -> str:
+        return catalogue.text("play.online.deals")
+
+    def is_due(self) -> bool:
+        return bool(self.items)
 
     def take(self) -> Iterator[Item]:
         self._note()
@@ -51,7 +58,7 @@ class DriverWire:
         try:
             self.driver.ask(self._caller, message)
         except NotAllowedError as error:
-            self.items.append(NotDone(message, RefusedError(error.code, str(error))))
+            self.items.append(NotDone(message, error.code))
 
     def forget(self) -> None:
         """What has not been told yet gets lost."""
@@ -63,7 +70,7 @@ class DriverWire:
         self.items += [self._sent(push) for push in self._pushes()[self._told :]]
         self.forget()
         if not self.driver.table.seat(seat).is_taken:
-            self.items = [over_the_wire(self.driver.whole(None))]
+            self.items = [ConnectionEnded(UnseatedError())]
 
     def _pushes(self) -> list[Push]:
         seat = self._caller.seat
@@ -84,42 +91,44 @@ class Person:
         seat: where the person sits.
     """
 
+    is_watched = False
+
     def __init__(
         self,
         driver: Driver,
         press: Callable[["Person"], str | None],
         seat: int = 0,
-        **wire: Any,  # noqa: ANN401 - of DriverWire
+        **link: Any,  # noqa: ANN401 - of DriverLink
     ) -> None:
         self.output = io.StringIO()
-        self.wire = DriverWire(driver, seat, **wire)
+        self.link = DriverLink(driver, seat, **link)
         terminal = Terminal(PlainScreen(self.output), self, None, "", catalogue())
-        self.sitting = OnlineSitting(terminal, self.wire)  # type: ignore[arg-type] # a stand-in
+        self.game = Game(terminal, self.link)
         self._press = press
         self._steps = 0
 
     def play(self) -> str:
         """Plays until the person leaves; all that was shown."""
-        with suppress(Leave):
-            self.sitting.play()
+        with suppress(StopError):
+            self.game.play()
         return self.output.getvalue()
 
-    def ask(self) -> str:
+    def ask(self, is_due: Callable[[], bool] = never) -> str:  # noqa: ARG002 - a script is quick
         """The next key; the others go on while there is none."""
         self._steps += 1
         assert self._steps < STEPS, "it goes on for ever"
         key = self._press(self)
         if key is None:
-            raise Leave
+            raise StopError
         return key
 
-    def wait(self, seconds: float) -> None:
+    def forget(self) -> None:
         pass
 
     @property
     def push(self) -> Push:
         """The table as the driver would show it whole."""
-        return self.wire.driver.whole(0)
+        return self.link.driver.whole(0)
 
 
 def one_by_one(*steps: Callable[[Person], str]) -> Callable[[Person], str | None]:

@@ -22,7 +22,7 @@ def account() -> tuple[Account, io.StringIO]:
     output = io.StringIO()
     person = Person(driver_for("hh"), keys())
     terminal = Terminal(PlainScreen(output), person, None, "the signs", catalogue())
-    return Account(terminal, "http://h/table/x"), output
+    return Account(terminal, person.link), output
 
 
 def begun() -> Driver:
@@ -94,4 +94,4 @@ def test_a_company_has_the_reader_among_it() -> None:
     person = Person(driver_for("hh"), keys())
     terminal = Terminal(PlainScreen(io.StringIO()), person, None, "", catalogue())
     with pytest.raises(LookupError):
-        Company(terminal, read_rules({"preset": "qahwa"}), shown)
+        Company(terminal, read_rules({"preset": "qahwa"}), shown, is_local=False)

@@ -1,6 +1,7 @@
 """A table joined from the terminal: who is asked for a name, and what the last words are."""
 
 import io
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ from ronda.client import Link, LinkError, LostError, RefusedError, sit
 from ronda.lang import catalogue
 from ronda.protocol import Code
 from ronda.terminal.joining import join_table, play_table
-from ronda.terminal.keys import EndOfInput
+from ronda.terminal.keys import StopError, never
 from ronda.terminal.opening import Terminal
 from ronda.terminal.plain import PlainScreen
 from tests.client.people import table_for
@@ -80,7 +81,7 @@ class _LeavesWhenSeated(Script):
         super().__init__([])
         self._output = output
 
-    def ask(self) -> str:
+    def ask(self, is_due: Callable[[], bool] = never) -> str:  # noqa: ARG002 - it is patient
         if "you, not ready yet" in self._output.getvalue():
-            raise EndOfInput
+            raise StopError
         return ""

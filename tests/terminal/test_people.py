@@ -48,14 +48,15 @@ def table(*seats: SeatView) -> TableView:
 
 
 def told(before: tuple[SeatView, ...], after: tuple[SeatView, ...]) -> list[str]:
-    later = table(*after)
-    return list(changes(table(*before), later, table_names(later, catalogue()), catalogue()))
+    return list(changes(table(*before), table(*after), catalogue()))
 
 
 def test_programs_are_called_computers() -> None:
-    names = table_names(table(YOU, HUMAN, BOT, COMPUTER), catalogue())
-    assert names == ("you", "Brahim", "Grabber (computer)", "computer 3 (careful)")
-    assert table_names(table(YOU, COMPUTER), catalogue())[1] == "computer (careful)"
+    four, two = table(YOU, HUMAN, BOT, COMPUTER), table(YOU, COMPUTER)
+    assert table_names(four, catalogue()) == ("you", "Brahim", "Grabber (computer)", "computer 3")
+    assert table_names(four, catalogue(), with_levels=True)[3] == "computer 3 (careful)"
+    assert table_names(two, catalogue()) == ("you", "computer")
+    assert table_names(two, catalogue(), with_levels=True)[1] == "computer (careful)"
     assert table_names(table(YOU, OPEN), catalogue())[1] == "free seat"
     assert table_names(table(YOU, seat(Kind.HUMAN)), catalogue())[1] == "seat 1"
 

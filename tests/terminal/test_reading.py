@@ -4,7 +4,7 @@ import io
 
 from ronda.lang import catalogue
 from ronda.rules import read_rules
-from ronda.terminal.keys import RESIZED
+from ronda.terminal.keys import NO_KEY
 from ronda.terminal.opening import Terminal
 from ronda.terminal.plain import PlainScreen
 from ronda.terminal.reading import read_text, rules_lines
@@ -21,7 +21,7 @@ def test_lines_that_all_stay_are_shown_at_once() -> None:
 
 def test_a_screen_shows_a_piece_at_a_time() -> None:
     drawn = Drawn(height=22)
-    keys = Script([RESIZED, " "])
+    keys = Script([NO_KEY, " ", " "])
     with drawn.screen:
         read_text(Terminal(drawn.screen, keys, None, "", catalogue()), TEXT)
     text = drawn.text()
@@ -32,7 +32,7 @@ def test_a_screen_shows_a_piece_at_a_time() -> None:
 def test_q_goes_back_to_the_match() -> None:
     drawn = Drawn(height=22)
     with drawn.screen:
-        read_text(Terminal(drawn.screen, Script([RESIZED, "Q"]), None, "", catalogue()), TEXT)
+        read_text(Terminal(drawn.screen, Script([NO_KEY, "Q"]), None, "", catalogue()), TEXT)
     assert "line 21" not in drawn.text()
 
 

@@ -1,28 +1,37 @@
 """A record told again: every event, the table after each play, the computers as computers."""
 
+import functools
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from ronda.lang import catalogue
-from ronda.records import Record, RecordError, read_record
+from ronda.records import DealRecord, Record, RecordError, read_record
 from ronda.terminal import tell_record
 from ronda.terminal.telling import record_names
-from tests.terminal.scripts import header, local_match, play_some
+from tests.table.driving import played
 
 VECTORS = Path(__file__).parent.parent / "vectors"
 
 
-def played(preset: str = "koutchina-quick", seats: int = 2, actions: int = 10_000) -> Record:
-    match = local_match(header(preset, seats, "greedy"))
-    play_some(match, actions)
-    record = match.record()
-    assert record is not None
-    return record
+@functools.cache
+def match(preset: str, seats: int) -> Record:
+    """A whole match of computers."""
+    return played("c" * seats, rules={"preset": preset}).record()
+
+
+def record_of(preset: str = "koutchina-quick", seats: int = 2, actions: int = 10_000) -> Record:
+    """A match, or the first actions of its first deal."""
+    record = match(preset, seats)
+    if actions == 10_000:
+        return record
+    deck, played = record.deals[0].deck, (record.deals[0].actions or "").split()
+    return msgspec.structs.replace(record, deals=(DealRecord(deck, " ".join(played[:actions])),))
 
 
 def test_every_play_is_followed_by_the_table() -> None:
-    lines = list(tell_record(played(actions=3)))
+    lines = list(tell_record(record_of(actions=3)))
     plays = [place for place, line in enumerate(lines) if "laid." in line or "takes" in line]
     assert len(plays) == 3
     assert all(
@@ -33,7 +42,7 @@ def test_every_play_is_followed_by_the_table() -> None:
 
 
 def test_points_say_why_and_the_end_who_won() -> None:
-    lines = list(tell_record(played()))
+    lines = list(tell_record(record_of()))
     assert any("each card over 20 scores" in line for line in lines)
     assert lines[-1].startswith("Winner: ")
 
@@ -45,10 +54,10 @@ def test_every_vector_can_be_told(name: str) -> None:
 
 
 def test_seats_are_called_what_the_record_says() -> None:
-    assert record_names(played(seats=3), catalogue()) == (
-        "seat 0",
-        "computer 1 (greedy)",
-        "computer 2 (greedy)",
+    assert record_names(record_of(seats=3), catalogue()) == (
+        "computer 0 (careful)",
+        "computer 1 (careful)",
+        "computer 2 (careful)",
     )
 
 
@@ -70,13 +79,13 @@ def test_a_strange_list_of_players_does_no_harm(players: object) -> None:
 
 
 def test_a_fault_ends_the_telling() -> None:
-    record = played(actions=5)
+    record = record_of(actions=5)
     broken = Record(
         rules=record.rules,
         written=record.written,
         seats=record.seats,
         dealer=record.dealer,
-        deals=(type(record.deals[0])(record.deals[0].deck, "12o 12o"),),
+        deals=(DealRecord(record.deals[0].deck, "12o 12o"),),
     )
     with pytest.raises(RecordError):
         list(tell_record(broken))

@@ -1,12 +1,11 @@
 """A table in words: what each key does, what can be answered, who called, what is asked twice."""
 
-import pytest
-
+from ronda.cards import Card
 from ronda.engine import Seat
+from ronda.engine.events import PlayEvent
 from ronda.lang import catalogue
 from ronda.terminal.choices import choices_of
-from ronda.terminal.match import PERSON
-from ronda.terminal.scene import OptionLine, Scene
+from ronda.terminal.scene import OptionLine, TableScene
 from ronda.terminal.wording import Wording
 from tests.engine.stacking import Sitting, sit
 
@@ -18,13 +17,13 @@ def words_of(sitting: Sitting) -> Wording:
     return Wording(catalogue(), state.rules, NAMES[: state.core_rules.seats])
 
 
-def scene_of(sitting: Sitting) -> Scene:
+def scene_of(sitting: Sitting) -> TableScene:
     shown = sitting.view(0)
-    return words_of(sitting).scene(shown, choices_of(shown), sitting.next_seat())
+    return words_of(sitting).scene(shown, choices_of(shown), None)
 
 
 def told(option: OptionLine) -> str:
-    return f"{option.key}: {option.deed} | {option.gains}"
+    return f"{option.key}: {option.effect} | {option.gains}"
 
 
 def test_every_key_says_what_it_does() -> None:
@@ -33,8 +32,8 @@ def test_every_key_says_what_it_does() -> None:
         "1: 2 of swords is laid | ",
         "2: 6 of coins takes 6 of clubs | ",
         "3: 7 of cups is laid | ",
-        "r: Call ronda, a bluff: it scores nothing and costs 1 point | ",
-        "t: Call tringa, a bluff: it scores nothing and costs 5 points | ",
+        "r: Call ronda, a bluff: costs 1 point | ",
+        "t: Call tringa, a bluff: costs 5 points | ",
     ]
 
 
@@ -42,7 +41,6 @@ def test_a_darba_is_announced_in_the_words_of_the_table() -> None:
     sitting = sit("koutchina", "6o 7c 2e", "1o 4o 7e", table="6b 10c 12e 3b")
     sitting.do("6o 7e")
     scene = scene_of(sitting)
-    assert scene.live is not None
     assert scene.answerable == "7 of swords was just laid: the same rank makes a caída."
     assert told(scene.options[1]) == "2: 7 of cups takes 7 of swords and sota of cups | +1 caída"
 
@@ -56,7 +54,7 @@ def test_an_answer_says_what_it_takes_over_and_takes_back() -> None:
     )
     assert told(scene.options[1]) == (
         "2: 7 of cups answers, and takes over 7 of coins and 7 of swords"
-        " | −1 darba for computer 1 (greedy) and +5 hbel"
+        " | −1 darba for them and +5 hbel"
     )
 
 
@@ -64,9 +62,9 @@ def test_a_waiting_packet_says_what_it_would_pay() -> None:
     sitting = sit("guide", "7o 7c 4e 1b", "7e 1o 5o 2b")
     sitting.do("pass pass 7o 7e")
     scene = scene_of(sitting)
-    answer = next(option for option in scene.options if "answers" in option.deed)
+    answer = next(option for option in scene.options if "answers" in option.effect)
     assert answer.gains == "+5 b'khemsa and +1 missa if nobody answers"
-    other = next(option for option in scene.options if "laid" in option.deed)
+    other = next(option for option in scene.options if "laid" in option.effect)
     assert "+1 b'wahed" in other.gains
 
 
@@ -84,10 +82,9 @@ def test_sides_say_points_and_piles_against_the_par() -> None:
         "Computer 1 (greedy): 0 points, pile 0 of 20.",
     ]
     four = sit("koutchina", "6o", "1o", "2o", "4o", table="6b 10c 12e 3b")
-    assert [side.name for side in scene_of(four).sides] == [
-        "you + computer 2 (greedy)",
-        "computer 1 (greedy) + computer 3 (greedy)",
-    ]
+    assert [side.name for side in scene_of(four).sides] == ["we", "they"]
+    three = sit("koutchina", "6o", "1o", "2o", table="6b 10c 12e 3b")
+    assert [side.name for side in scene_of(three).sides] == list(NAMES[:3])
 
 
 def test_open_calls_are_listed_and_settled_ones_are_not() -> None:
@@ -120,16 +117,7 @@ def test_what_is_easily_regretted_is_asked_twice() -> None:
     free = sit("koutchina", "6o 1c 2e", "1o 4o 5e", table="5b 10c 12e 3b", false_call=False)
     bluff = choices_of(free.view(0))[-1]
     assert "costs" not in str(words_of(free).warning(free.view(0), bluff))
-    assert scene_of(free).options[-1].deed == "Call tringa, a bluff: it scores nothing"
-
-
-@pytest.mark.parametrize(
-    ("answer", "shown"), [("x", "x"), ("\x1b[A", "?[A"), ("z" * 99, "z" * 20), ("\x00", "?")]
-)
-def test_a_wrong_key_is_named_with_the_right_ones(answer: str, shown: str) -> None:
-    sitting = sit("qahwa", "6o", "1o", table="5b 10c 12e 3b")
-    remark = words_of(sitting).wrong_key(answer, choices_of(sitting.view(0)))
-    assert remark == f"The key {shown} does nothing here. Keys: 1, 2, 3, 4, ?, l and q."
+    assert scene_of(free).options[-1].effect == "Call tringa, a bluff: it scores nothing"
 
 
 def test_khlassou_is_in_the_headline() -> None:
@@ -140,30 +128,34 @@ def test_khlassou_is_in_the_headline() -> None:
     assert scene_of(sitting).head == "Deal 1, distribution 6 – khlassou, the last. Target: 41."
 
 
-def test_whose_turn_it_is_and_who_is_played_against() -> None:
-    sitting = sit("koutchina", "6o", "1o", "2o", "4o", table="6b 10c 12e 3b")
-    sitting.do("6o")
-    assert scene_of(sitting).footer == "Computer 1 (greedy) to play …"
-    assert sitting.next_seat() != PERSON
-    who, decks = words_of(sitting).start("koutchina", None)
-    assert who == (
-        "You play koutchina with computer 2 (greedy),"
-        " against computer 1 (greedy) and computer 3 (greedy)."
-    )
-    assert decks == (
-        "The decks come from this machine's entropy; the record lets anybody check them."
-    )
-    two = words_of(sit("koutchina", "6o", "1o", table="6b 10c 12e 3b")).start("koutchina", 3)
-    assert two[0] == "You play koutchina against computer 1 (greedy)."
-    assert "seed 3" in two[1]
+def test_what_all_cards_score_is_said_once() -> None:
+    sitting = sit("guide", "7o 7c 4e 1b", "7e 1o 5o 2b")
+    sitting.do("pass pass 7o 7e")
+    scene = scene_of(sitting)
+    assert scene.shared == ""
+    other = sit("guide", "7o 4c 5e 1b", "7e 1o 6o 2b")
+    other.do("pass pass 7o 7e")
+    scene = scene_of(other)
+    assert scene.shared == "Any card: +1 b'wahed for them and +1 missa for them."
+    assert [option.gains for option in scene.options] == ["", "", ""]
+
+
+def test_the_last_card_and_what_it_took_are_marked() -> None:
+    sitting = sit("koutchina", "6o 7c 2e", "1o 4o 5e", table="6b 10c 12e 3b")
+    shown = sitting.view(0)
+    laid = PlayEvent(Seat(1), Card.C10, (), ())
+    took = PlayEvent(Seat(1), Card.O1, (Card.B1, Card.C2), ())
+    assert words_of(sitting).scene(shown, (), laid)[5:7] == (Card.C10, ())
+    assert words_of(sitting).scene(shown, (), took)[5:7] == (None, (Card.B1, Card.C2))
 
 
 def test_another_seat_sees_its_own_side_first_and_its_own_gains_as_its_own() -> None:
     sitting = sit("marocl3ab", "7c 7e 2e", "7o 4o 6c", table="1b 10c 12e 3b")
     names = ("Amina", "you")
     wording = Wording(catalogue(), sitting.state.rules, names, seat=Seat(1))
-    scene = wording.scene(sitting.view(1), (), Seat(0))
+    scene = wording.scene(sitting.view(1), (), None)
     assert [side.name for side in scene.sides] == ["you", "Amina"]
-    assert wording.company("marocl3ab") == "You play marocl3ab against Amina."
-    four = Wording(catalogue(), sitting.state.rules, ("a", "b", "you", "d"), seat=Seat(2))
-    assert four.company("qahwa") == "You play qahwa with a, against d and b."
+    assert wording.company("marocl3ab", names) == "You play marocl3ab against Amina."
+    partners = ("a", "b", "you", "d")
+    four = Wording(catalogue(), sitting.state.rules, partners, seat=Seat(2))
+    assert four.company("qahwa", partners) == "You play qahwa with a, against d and b."

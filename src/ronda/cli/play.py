@@ -10,7 +10,7 @@ from ronda.cli.asking import LanguageOption, SettingOption, catalogue_asked, fai
 
 if TYPE_CHECKING:
     from ronda.lang import Catalogue
-    from ronda.terminal.match import LocalMatch
+    from ronda.terminal.local import LocalTable
     from ronda.terminal.opening import Terminal
 
 Rules = Annotated[
@@ -81,30 +81,47 @@ def play(
 def _play(
     asked: Asked, resume: Path | None, sentences: "Catalogue", *, fast: bool, plain: bool
 ) -> int:
-    """Plays the match; the exit status."""
+    """Play one match after another, until the person leaves; the exit status."""
     from ronda.players import LevelError
     from ronda.rules import RulesError
-    from ronda.terminal.journal import SaveError
+    from ronda.terminal.keys import StopError
     from ronda.terminal.opening import open_terminal
-    from ronda.terminal.screen import TooSmall
-    from ronda.terminal.signals import Interrupted
-    from ronda.terminal.sitting import PAUSE
+    from ronda.terminal.saves import SaveError
     from ronda.terminal.start import play_match, resume_match
 
+    _check(asked)
     try:
         with open_terminal(sentences, plain=plain) as terminal:
-            match = _begun(terminal, asked) if resume is None else resume_match(resume)
-            return 0 if match is None else play_match(terminal, match, pause=0 if fast else PAUSE)
+            pause = terminal.pause(is_fast=fast)
+            table = (
+                _begun(terminal, asked, pause) if resume is None else resume_match(resume, pause)
+            )
+            while (status := play_match(terminal, table)) is None:
+                table = _chosen(terminal, asked, pause)
+            return status
     except (SaveError, RulesError, LevelError) as error:
         fail(str(error))
-    except Interrupted as wish:
-        return wish.status
-    except TooSmall as size:
-        fail(sentences.text("play.small", **size.sizes()))
+    except StopError as stop:
+        return stop.status
+    except OSError:
+        # A reader who went away while the menu was shown.
+        return 0
+
+
+def _check(asked: Asked) -> None:
+    """Refuse levels and seats that there are none of, before anything is shown."""
+    from ronda.players import LEVELS, LevelError
+    from ronda.rules import SEAT_COUNTS
+
+    for level in asked.levels:
+        if level not in LEVELS:
+            fail(str(LevelError(level)))
+    if asked.seats is not None and asked.rules is None and asked.seats not in SEAT_COUNTS:
+        fail(f"seats: {asked.seats} is refused; allowed: {', '.join(map(str, SEAT_COUNTS))}")
 
 
 def _play_online(table: str, name: str | None, sentences: "Catalogue", *, plain: bool) -> int:
-    """Plays at a table online; the exit status."""
+    """Play at a table online; the exit status."""
     try:
         from ronda.client.errors import ClientError
         from ronda.terminal.joining import join_table, play_table
@@ -126,27 +143,40 @@ def _name_asked(name: str | None, sentences: "Catalogue") -> str:
     return name or str(typer.prompt(sentences.text("play.online.name")))
 
 
-def _begun(terminal: "Terminal", asked: Asked) -> "LocalMatch | None":
-    """A match as the command line asks for it, or else as is chosen; None if they leave."""
-    from ronda.terminal.start import begin_match, left_match, resume_match
-    from ronda.terminal.welcome import DEFAULT_LEVEL, DEFAULT_RULES, welcome
+def _begun(terminal: "Terminal", asked: Asked, pause: float) -> "LocalTable":
+    """A match as the command line asks for it, or else as is chosen."""
+    from ronda.terminal.start import begin_match
+    from ronda.terminal.welcome import DEFAULT_RULES
 
-    written: dict[str, object]
-    levels = asked.levels or (DEFAULT_LEVEL,)
-    seats = asked.seats or (len(levels) + 1 if len(levels) > 1 else 2)
-    if asked.rules is None and not asked.settings and len(levels) == 1:
-        left = left_match()
-        wish = welcome(terminal, seats, levels[0], can_resume=left is not None)
-        if wish is None:
-            return None
-        if wish.rules is None and left is not None:
-            return resume_match(left)
-        written, seats, levels = {"preset": wish.rules}, wish.seats, (wish.level,)
-    else:
-        rules, written = rules_asked(asked.rules or DEFAULT_RULES, list(asked.settings))
-        if asked.seats is None and seats not in rules.seats:
-            seats = rules.seats[0]
+    if asked.rules is None and not asked.settings and len(asked.levels) < 2:
+        return _chosen(terminal, asked, pause)
+    seats, levels = _company(asked)
+    rules, written = rules_asked(asked.rules or DEFAULT_RULES, list(asked.settings))
+    if asked.seats is None and seats not in rules.seats:
+        seats = rules.seats[0]
     computers = levels * (seats - 1) if len(levels) == 1 else levels
     if len(computers) != seats - 1:
         fail(f"--level is given {len(levels)} times; at {seats} seats it may be 1 or {seats - 1}")
-    return begin_match(written, (None, *computers), asked.seed, asked.save)
+    return begin_match(written, computers, asked.seed, asked.save, pause=pause)
+
+
+def _chosen(terminal: "Terminal", asked: Asked, pause: float) -> "LocalTable":
+    """The match that is chosen at the first question, or the one that was left."""
+    from ronda.terminal.start import begin_match, left_match, resume_match
+    from ronda.terminal.welcome import welcome
+
+    seats, levels = _company(asked)
+    left = left_match()
+    wish = welcome(terminal, seats, levels[0], can_resume=left is not None)
+    if wish.rules is None and left is not None:
+        return resume_match(left, pause)
+    computers = (wish.level,) * (wish.seats - 1)
+    return begin_match({"preset": wish.rules}, computers, asked.seed, asked.save, pause=pause)
+
+
+def _company(asked: Asked) -> tuple[int, tuple[str, ...]]:
+    """How many sit down, and the levels of the computers; where nothing is asked, two."""
+    from ronda.terminal.welcome import DEFAULT_LEVEL
+
+    levels = asked.levels or (DEFAULT_LEVEL,)
+    return asked.seats or (len(levels) + 1 if len(levels) > 1 else 2), levels

@@ -15,7 +15,7 @@ CALL_KEYS: Final[Mapping[Call, str]] = {
 }
 
 
-class Choice(NamedTuple):
+class KeyChoice(NamedTuple):
     """One thing that the person may do, its key, and its preview."""
 
     key: str
@@ -23,16 +23,18 @@ class Choice(NamedTuple):
     option: PlayOption | CallOption
 
 
-def choices_of(view: View) -> tuple[Choice, ...]:
+def choices_of(view: View) -> tuple[KeyChoice, ...]:
     """What the reader of a View may do: the cards of the hand by number, then what may be said."""
     plays = tuple(
-        Choice(str(number), option.card, option) for number, option in enumerate(view.plays, 1)
+        KeyChoice(str(number), option.card, option) for number, option in enumerate(view.plays, 1)
     )
-    sayings = tuple(Choice(CALL_KEYS[option.kind], option.kind, option) for option in view.sayings)
+    sayings = tuple(
+        KeyChoice(CALL_KEYS[option.kind], option.kind, option) for option in view.sayings
+    )
     return plays + sayings
 
 
-def find_choice(choices: Sequence[Choice], answer: str) -> Choice | None:
+def find_choice(choices: Sequence[KeyChoice], answer: str) -> KeyChoice | None:
     """The choice that a key or a word (`7o`, `ronda`) names; Enter where there is only one."""
     if answer == ENTER:
         return choices[0] if len(choices) == 1 else None
@@ -40,7 +42,7 @@ def find_choice(choices: Sequence[Choice], answer: str) -> Choice | None:
     return next((each for each in choices if word in (each.key, each.action.value)), None)
 
 
-def lost_call(view: View, choice: Choice) -> CallOption | None:
+def lost_call(view: View, choice: KeyChoice) -> CallOption | None:
     """The true call that this choice would lose: after it, the reader may not call any more."""
     if not isinstance(choice.action, Card) and choice.action is not Call.PASS:
         return None
@@ -48,6 +50,6 @@ def lost_call(view: View, choice: Choice) -> CallOption | None:
     return max(held, key=lambda option: option.value, default=None)
 
 
-def is_bluff(choice: Choice) -> bool:
+def is_bluff(choice: KeyChoice) -> bool:
     """Whether the choice is a call that the hand does not hold."""
     return isinstance(choice.option, CallOption) and not choice.option.is_true

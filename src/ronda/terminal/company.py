@@ -1,8 +1,10 @@
 """A table online told in sentences: who comes and goes, what happens, what is said."""
 
+from ronda.engine.events import DealEvent, PlayEvent
 from ronda.lang import Catalogue
 from ronda.protocol import Push, Stage, TableView
 from ronda.rules import Rules, read_rules
+from ronda.terminal.link import TableLink
 from ronda.terminal.opening import Terminal
 from ronda.terminal.people import (
     changes,
@@ -26,13 +28,15 @@ class Company:
         table: the table as it is, with the reader on one of its seats.
     """
 
-    def __init__(self, terminal: Terminal, rules: Rules, table: TableView) -> None:
+    def __init__(
+        self, terminal: Terminal, rules: Rules, table: TableView, *, is_local: bool
+    ) -> None:
         if table.you is None:
             raise LookupError("whoever only looks on has no company at the table")
         catalogue = terminal.catalogue
         self.names = table_names(table, catalogue)
         self.wording = Wording(catalogue, rules, self.names, terminal.writing, seat=table.you)
-        self.pictures = Pictures(catalogue, self.wording, self.names)
+        self.pictures = Pictures(catalogue, self.wording, self.names, is_local=is_local)
         self.story = Story(terminal, rules, self.names, table.you)
 
 
@@ -41,15 +45,25 @@ class Account:
 
     Args:
         terminal: where it is told.
-        invitation: the link by which others come to the table.
+        link: the way to the table.
+
+    Attributes:
+        last: the play before, in this deal.
     """
 
-    def __init__(self, terminal: Terminal, invitation: str) -> None:
+    def __init__(self, terminal: Terminal, link: TableLink) -> None:
         self._terminal = terminal
-        self._invitation = invitation
+        self._link = link
         self._company: Company | None = None
         self._table: TableView | None = None
         self._rules: Rules | None = None
+        self.last: PlayEvent | None = None
+        self._count: list[str] = []
+
+    @property
+    def count(self) -> tuple[str, ...]:
+        """What was told from the last play on: between two deals, all that it came to."""
+        return tuple(self._count)
 
     @property
     def company(self) -> Company:
@@ -71,7 +85,12 @@ class Account:
         company = self._meet(push, before)
         self._introduce(push, before, company)
         for event in push.events:
-            company.story.tell(event)
+            sentence = company.story.tell(event)
+            if isinstance(event, PlayEvent | DealEvent):
+                self.last = event if isinstance(event, PlayEvent) else None
+                self._count.clear()
+            if sentence:
+                self._count.append(sentence)
         if before is not None:
             for saying in push.table.said:
                 if saying.seq > before.seq:
@@ -92,7 +111,10 @@ class Account:
                 return company
         else:
             self._rules = self._rules or read_rules(table.settings.rules)
-            known, company = company, Company(self._terminal, self._rules, table)
+            known, company = (
+                company,
+                Company(self._terminal, self._rules, table, is_local=self._link.is_local),
+            )
             self._company = company
             company.story.log += known.story.log if known is not None else []
         shown = table.view if push.missed or before is None else before.view
@@ -107,17 +129,18 @@ class Account:
         if back is not None:
             self._say(back)
         if before is not None:
-            for line in changes(before, table, company.names, self._catalogue):
+            for line in changes(before, table, self._catalogue):
                 self._say(line)
             for line in link_news(before, table, company.names, self._catalogue):
                 self._say(line)
         if table.stage is Stage.SEATING:
-            if before is None:
-                self._say(text("play.online.invite", link=self._invitation))
+            if before is None and not self._link.is_local:
+                self._say(text("play.online.invite", link=self._link.invitation))
         elif before is None or before.match_number != table.match_number:
             company.story.log.clear()
-            self._say(company.wording.company(str(table.settings.rules["preset"])))
-            self._say(text("play.online.deals"))
+            names = table_names(table, self._catalogue, with_levels=True)
+            self._say(company.wording.company(str(table.settings.rules["preset"]), names))
+            self._say(self._link.decks(self._catalogue))
             if self._terminal.legend and before is None:
                 self._say(self._terminal.legend)
         elif push.missed:

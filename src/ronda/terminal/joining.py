@@ -12,15 +12,11 @@ from ronda.client.errors import ClientError
 from ronda.client.tables import fetch_proofs
 from ronda.lang import Catalogue
 from ronda.protocol import Code, Kind, Stage, TableView
-from ronda.terminal.journal import SaveError, write_beside
-from ronda.terminal.keys import EndOfInput
-from ronda.terminal.online import OnlineSitting
+from ronda.terminal.game import Game
 from ronda.terminal.opening import Terminal
-from ronda.terminal.screen import TooSmall
-from ronda.terminal.signals import Interrupted
-from ronda.terminal.sitting import Leave
-from ronda.terminal.start import program_name, saves_folder
-from ronda.terminal.wire import Wire
+from ronda.terminal.remote import RemoteTable
+from ronda.terminal.saves import SaveError, write_beside
+from ronda.terminal.start import play_at, program_name, saves_folder, say_last_words
 
 FAILED: Final = 2
 
@@ -55,44 +51,32 @@ async def _seat_at(link: Link, name: Callable[[], str]) -> Link:
 
 
 def play_table(terminal: Terminal, link: Link) -> int:
-    """Plays at a table until the person leaves it; the exit status.
+    """Play at a table until the person leaves it; the exit status.
 
     Raises `ClientError` where the table cannot even be entered.
     """
-    text = terminal.catalogue.text
-    status, remarks = 0, []
-    with Wire(link, terminal.announce) as wire:
-        sitting = OnlineSitting(terminal, wire)
+    remark = []
+    with RemoteTable(link, terminal.catalogue, saves_folder()) as remote:
+        game = Game(terminal, remote)
         try:
-            sitting.play()
-        except Interrupted as wish:
-            status = wish.status
-        except TooSmall as size:
-            remarks.append(text("play.small", **size.sizes()))
+            status = play_at(game)
         except ClientError as error:
-            if sitting.table is None:
+            if game.table is None:
                 raise
-            status, remarks = FAILED, [str(error)]
-        except (Leave, EndOfInput, OSError):
-            # An OSError is a reader who went away: a closed pipe, a line that hung up.
-            pass
-    last = [*remarks, *_last_words(sitting, link, terminal.catalogue)]
-    with suppress(OSError):
-        terminal.screen.clear()
-        for line in last:
-            terminal.screen.say(line)
-    return status
+            status, remark = FAILED, [str(error)]
+    say_last_words(terminal, [*remark, *_last_words(game, link, terminal.catalogue)])
+    return status or 0
 
 
-def _last_words(sitting: OnlineSitting, link: Link, catalogue: Catalogue) -> Iterator[str]:
+def _last_words(game: Game, link: Link, catalogue: Catalogue) -> Iterator[str]:
     """Where the record lies, and how to come back."""
-    table = sitting.table
+    table = game.table
     if table is None:
         return
-    record = None if sitting.is_lost else _keep_record(table, link)
+    record = None if game.is_lost else _keep_record(table, link)
     if record is not None:
         yield catalogue.text("play.record", file=record)
-    if sitting.has_given_up or table.stage is Stage.CLOSED:
+    if game.has_given_up or table.stage is Stage.CLOSED:
         return
     command = f"{program_name()} play --table {quote(link.seat_link)}"
     yield catalogue.text("play.online.left", command=command)

@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from io import TextIOWrapper
 from pathlib import Path
@@ -12,15 +12,11 @@ from ronda.cards import CARDS, Card
 from ronda.lang import Catalogue
 from ronda.pages.phrases import Phrases
 from ronda.rules import PRESETS, read_rules
-from ronda.terminal.keys import Keys, SingleKeys, keys_of
+from ronda.terminal.keys import Keys, Signals, SingleKeys, keys_of
+from ronda.terminal.local import PAUSE
 from ronda.terminal.plain import PlainScreen
 from ronda.terminal.screen import Screen
-from ronda.terminal.signals import Bell
 from ronda.terminal.wording import Writing
-
-
-def _nobody_waits() -> None:
-    """Nobody has to be woken."""
 
 
 class Terminal(NamedTuple):
@@ -32,7 +28,6 @@ class Terminal(NamedTuple):
         writing: how its lines write cards; None for full words.
         legend: what the signs in its cards mean; empty for full words.
         catalogue: the language.
-        announce: wakes whoever waits for a key, from any thread: there are news.
     """
 
     screen: Screen
@@ -40,7 +35,10 @@ class Terminal(NamedTuple):
     writing: Writing | None
     legend: str
     catalogue: Catalogue
-    announce: Callable[[], None] = _nobody_waits
+
+    def pause(self, *, is_fast: bool) -> float:
+        """Seconds before a computer plays: none where nobody watches."""
+        return PAUSE if self.keys.is_watched and not is_fast else 0.0
 
 
 def card_names(catalogue: Catalogue) -> dict[Card, str]:
@@ -67,32 +65,33 @@ def _let_go() -> None:
 def open_terminal(catalogue: Catalogue, *, plain: bool = False) -> Iterator[Terminal]:
     """The terminal, or the pipe, that the program runs in; given back as it was.
 
-    Colours and a table that is drawn over need a terminal that wants them: `NO_COLOR`, `TERM=dumb`
-    and `plain` ask for lines of words, and so does a pipe.
+    A table that is drawn over needs a terminal that can do it: `TERM=dumb` and `plain` ask for
+    lines of words, and so does a pipe. `NO_COLOR` takes the colours, and nothing else.
     """
     is_dumb = os.environ.get("TERM", "dumb") in ("dumb", "unknown", "")
-    is_plain = plain or is_dumb or bool(os.environ.get("NO_COLOR")) or not _can_draw()
+    is_plain = plain or is_dumb or not _can_draw()
     with ExitStack() as stack:
         stack.callback(_let_go)
         if isinstance(sys.stdout, TextIOWrapper):
             sys.stdout.reconfigure(errors="replace")
-        bell = stack.enter_context(Bell())
+        signals = stack.enter_context(Signals())
         source = sys.stdin.buffer if sys.stdin else stack.enter_context(Path(os.devnull).open("rb"))
-        keys = keys_of(source, bell, single=not is_dumb)
+        keys = keys_of(source, signals, single=not is_dumb)
         if isinstance(keys, SingleKeys):
             stack.enter_context(keys)
-        if is_plain:
-            yield Terminal(PlainScreen(sys.stdout), keys, None, "", catalogue, bell.announce)
+        if is_plain or not isinstance(keys, SingleKeys):
+            yield Terminal(PlainScreen(sys.stdout), keys, None, "", catalogue)
             return
         # Rich is slow to import, and pipes do without.
         from rich.console import Console  # noqa: PLC0415 - see above
 
-        from ronda.terminal.drawn import DrawnScreen  # noqa: PLC0415 - see above
-        from ronda.terminal.faces import SIGNS, Painter, signs  # noqa: PLC0415 - see above
+        from ronda.terminal.card_art import SIGNS, Painter, signs  # noqa: PLC0415 - see above
+        from ronda.terminal.rich_screen import RichScreen  # noqa: PLC0415 - see above
 
         legend = "   ".join(
             f"{sign} {catalogue.text(f'card.suit.{suit.value}')}" for suit, sign in SIGNS.items()
         )
         console = Console(highlight=False, markup=False, emoji=False)
-        screen = stack.enter_context(DrawnScreen(console, Painter(card_names(catalogue))))
-        yield Terminal(screen, keys, signs, legend, catalogue, bell.announce)
+        painter = Painter(card_names(catalogue))
+        screen = stack.enter_context(RichScreen(console, painter, catalogue))
+        yield Terminal(screen, keys, signs, legend, catalogue)

@@ -22,17 +22,23 @@ def printable(text: str) -> str:
     return "".join(sign if sign.isprintable() or sign in kept else "?" for sign in text)
 
 
-def table_names(table: TableView, catalogue: Catalogue) -> tuple[str, ...]:
+def table_names(
+    table: TableView, catalogue: Catalogue, *, with_levels: bool = False
+) -> tuple[str, ...]:
     """What to call each seat: every program is called a computer."""
-    return tuple(_name(table, Seat(seat), catalogue) for seat in range(len(table.seats)))
+    seats = map(Seat, range(len(table.seats)))
+    return tuple(_name(table, seat, catalogue, with_levels=with_levels) for seat in seats)
 
 
-def _name(table: TableView, seat: Seat, catalogue: Catalogue) -> str:
+def _name(table: TableView, seat: Seat, catalogue: Catalogue, *, with_levels: bool) -> str:
     who = table.seats[seat]
     if seat == table.you:
         return catalogue.text("play.you")
     if who.kind is Kind.COMPUTER:
-        key = "play.computer" if len(table.seats) == 2 else "play.computer.numbered"
+        only = len(table.seats) == 2
+        if not with_levels:
+            return catalogue.text("play.name" if only else "play.name.numbered", n=seat)
+        key = "play.computer" if only else "play.computer.numbered"
         return catalogue.text(key, n=seat, level=level_name(who, catalogue))
     if who.kind is Kind.OPEN:
         return catalogue.text("play.online.free")
@@ -55,15 +61,15 @@ def is_same_company(before: TableView, table: TableView) -> bool:
     return one == other and before.you == table.you
 
 
-def changes(
-    before: TableView, table: TableView, names: Sequence[str], catalogue: Catalogue
-) -> Iterator[str]:
-    """What has changed about the seats, as sentences; `names` are those of `table`."""
+def changes(before: TableView, table: TableView, catalogue: Catalogue) -> Iterator[str]:
+    """What has changed about the seats, as sentences."""
     for seat, (old, new) in enumerate(zip(before.seats, table.seats, strict=True)):
         key = _change(old, new, is_own=seat == table.you)
         if key is None:
             continue
-        name = table_names(before, catalogue)[seat] if new.kind is Kind.OPEN else names[seat]
+        shown = before if new.kind is Kind.OPEN else table
+        has_level = key == "play.online.sits"
+        name = table_names(shown, catalogue, with_levels=has_level)[seat]
         text = catalogue.text(key, seat=name)
         yield text[:1].upper() + text[1:]
 

@@ -1,62 +1,40 @@
-"""What a table online looks like at one moment, for either screen."""
+"""What a table looks like at one snapshot, for either screen."""
 
 import time
-from typing import NamedTuple, TypeAlias
+from collections.abc import Iterator
+from typing import NamedTuple
 
+from ronda.cards import Card
 from ronda.engine import Phase, Seat
+from ronda.engine.events import PlayEvent
 from ronda.lang import Catalogue
 from ronda.protocol import Kind, Stage, TableView
-from ronda.terminal.choices import Choice
-from ronda.terminal.deeds import PHRASES, is_asked
-from ronda.terminal.people import away, vote_title
-from ronda.terminal.scene import Scene
-from ronda.terminal.screen import Screen
+from ronda.terminal.choices import KeyChoice
+from ronda.terminal.people import away, table_names, vote_title
+from ronda.terminal.scene import Menu, Notice, Picture, TextPage
+from ronda.terminal.table_commands import PHRASES, is_asked, is_under_way
 from ronda.terminal.wording import Wording
 
-
-class Offer(NamedTuple):
-    """The table with what each key does."""
-
-    scene: Scene
+READING: tuple[str, ...] = ("rules", "log")
+"""Keys that do the same at any time of a match."""
 
 
-class Sight(NamedTuple):
-    """The table while others are to act."""
+class Snapshot(NamedTuple):
+    """What a picture is made of.
 
-    scene: Scene
-    notice: str
+    Attributes:
+        table: what was shown of the table.
+        choices: what the person may do.
+        last: the play before; None where none is to be seen.
+        told: what was told since the last play.
+        ahead: seconds by which the clock of the table is ahead of this one.
+    """
 
-
-class Menu(NamedTuple):
-    """Some keys, and the question."""
-
-    lines: tuple[tuple[str, str], ...]
-    question: str
-
-
-class Notice(NamedTuple):
-    """One sentence, and no table."""
-
-    sentence: str
-
-
-Picture: TypeAlias = Offer | Sight | Menu | Notice
-
-
-def show(picture: Picture, screen: Screen) -> None:
-    """Shows it; raises `TooSmall`."""
-    match picture:
-        case Offer(scene):
-            screen.offer(scene)
-        case Sight(scene, notice):
-            screen.watch(scene)
-            if notice:
-                screen.notice(notice)
-        case Menu(lines, question):
-            screen.menu(lines, question)
-        case Notice(sentence):
-            screen.clear()
-            screen.notice(sentence)
+    table: TableView
+    choices: tuple[KeyChoice, ...] = ()
+    last: PlayEvent | None = None
+    told: tuple[str, ...] = ()
+    ahead: float = 0.0
 
 
 class Pictures:
@@ -66,12 +44,16 @@ class Pictures:
         catalogue: the language.
         wording: the phrases of the table.
         names: what to call each seat.
+        is_local: whether there is nobody else at the table.
     """
 
-    def __init__(self, catalogue: Catalogue, wording: Wording, names: tuple[str, ...]) -> None:
+    def __init__(
+        self, catalogue: Catalogue, wording: Wording, names: tuple[str, ...], *, is_local: bool
+    ) -> None:
         self._catalogue = catalogue
         self._wording = wording
         self._names = names
+        self._is_local = is_local
 
     def phrases(self) -> Menu:
         """What may be said."""
@@ -79,76 +61,88 @@ class Pictures:
         lines = tuple((key, text(f"web.phrase.{each.value}")) for key, each in PHRASES.items())
         return Menu(lines, text("play.online.phrases"))
 
-    def picture(self, table: TableView, choices: tuple[Choice, ...], ahead: float) -> Picture:
-        """The table as it is.
-
-        Args:
-            table: what the server has shown.
-            choices: what the person may do.
-            ahead: seconds by which the server's clock is ahead of this one.
-        """
-        match table.stage:
+    def picture(self, snapshot: Snapshot) -> Picture:
+        """The table as it is."""
+        match snapshot.table.stage:
             case Stage.SEATING:
-                return self._lobby(table)
+                return self._lobby(snapshot.table)
             case Stage.CUTTING | Stage.OPENING:
-                return Notice(self._catalogue.text("play.online.cutting"))
-            case Stage.PLAYING if table.view is not None:
-                return self._play(table, choices, ahead)
+                return Notice(self._catalogue.text("play.online.cutting"), self._keys(snapshot))
+            case Stage.PLAYING if snapshot.table.view is not None:
+                return self._play(snapshot)
             case _:
-                return Notice(self._between(table))
+                return self._count(snapshot)
 
     def _lobby(self, table: TableView) -> Menu:
         text = self._catalogue.text
         lines = []
-        for seat, (who, name) in enumerate(zip(table.seats, self._names, strict=True)):
+        names = table_names(table, self._catalogue, with_levels=True)
+        for seat, (who, name) in enumerate(zip(table.seats, names, strict=True)):
             state = "ready" if who.is_ready else "not_ready"
             is_free = who.kind is Kind.OPEN
             shown = name if is_free else text(f"play.online.{state}", seat=name)
             lines.append((str(seat), shown))
-        own = None if table.you is None else table.seats[table.you]
-        if table.is_host:
-            question = text("play.online.lobby.host")
-        else:
-            is_ready = own is not None and own.is_ready
-            question = text("play.online.lobby.waiting" if is_ready else "play.online.lobby")
-        return Menu(tuple(lines), question)
+        is_ready = table.you is not None and table.seats[table.you].is_ready
+        question = text(f"play.lobby.{'waiting' if is_ready else 'ask'}")
+        return Menu(tuple(lines), question, self._keys(Snapshot(table)))
 
-    def _between(self, table: TableView) -> str:
-        text = self._catalogue.text
-        if table.is_paused or table.vote is not None:
-            return self._pressing(table)
+    def _count(self, snapshot: Snapshot) -> TextPage:
+        """What a deal came to; between two deals, and after the match."""
+        view, wins = snapshot.table.view, snapshot.table.wins
+        sides = () if view is None else self._wording.sides(view, wins)
+        head = "" if view is None else self._wording.head(view)
+        return TextPage(
+            snapshot.told, self._keys(snapshot), self._waiting(snapshot.table), head, sides
+        )
+
+    def _waiting(self, table: TableView) -> str:
+        """For what a table waits between two deals, if it is not the reader; or who has won."""
+        pressing = self._pressing(table)
+        if pressing:
+            return pressing
         if table.you is not None and table.seats[table.you].is_ready:
-            return text("play.online.waiting")
-        is_over = table.stage is Stage.FINISHED
-        return text("play.online.again" if is_over else "play.online.between")
+            return self._catalogue.text("play.online.waiting")
+        return "" if table.view is None else self._wording.result(table.view)
 
-    def _play(self, table: TableView, choices: tuple[Choice, ...], ahead: float) -> Picture:
-        view = table.view
+    def _play(self, snapshot: Snapshot) -> Picture:
+        table, view = snapshot.table, snapshot.table.view
         if view is None:
             raise LookupError("a deal that is played has a View")
-        actor = table.called[0] if table.called else Seat(0)
-        scene = self._wording.scene(view, choices, actor)
-        seats = [scene.seats, *self._about_seats(table, ahead)]
-        notice = self._pressing(table)
-        footer = self._footer(table, choices, actor)
-        scene = scene._replace(seats=" ".join(seats), footer=footer)
-        if choices and not notice:
-            return Offer(scene)
-        return Sight(scene, notice)
+        scene = self._wording.scene(view, snapshot.choices, snapshot.last)
+        seats = " ".join([scene.seats, *self._about_seats(snapshot)])
+        sides = self._wording.sides(view, table.wins)
+        pressing = self._pressing(table)
+        return scene._replace(
+            seats=seats,
+            sides=sides,
+            status=pressing or self._turn(snapshot),
+            is_stopped=bool(pressing),
+            keys=self._keys(snapshot),
+        )
 
-    def _about_seats(self, table: TableView, ahead: float) -> list[str]:
+    def _about_seats(self, snapshot: Snapshot) -> Iterator[str]:
         """Who is away, and until when there is time."""
-        said = []
+        table = snapshot.table
         gone = [self._names[seat] for seat in away(table)]
         if gone:
             comma = self._catalogue.text("word.list.comma")
-            said.append(self._catalogue.text("play.online.away", seats=comma.join(gone)))
+            yield self._catalogue.text("play.online.away", seats=comma.join(gone))
         is_declaring = table.view is not None and table.view.phase is Phase.DECLARE
         if table.deadline is not None and not is_declaring:
-            at = time.localtime(table.deadline - ahead)
-            clock = time.strftime("%H:%M:%S", at)
-            said.append(self._catalogue.text("play.online.until", time=clock))
-        return said
+            at = time.localtime(table.deadline - snapshot.ahead)
+            yield self._catalogue.text("play.online.until", time=time.strftime("%H:%M:%S", at))
+
+    def _turn(self, snapshot: Snapshot) -> str:
+        """Whose turn it is."""
+        text, table = self._catalogue.text, snapshot.table
+        is_declaring = table.view is not None and table.view.phase is Phase.DECLARE
+        if snapshot.choices:
+            return text("play.declare" if is_declaring else "play.your_turn")
+        if is_declaring:
+            return text("play.online.declaring")
+        actor = table.called[0] if table.called else Seat(0)
+        line = text("play.turn", seat=self._names[actor])
+        return line[:1].upper() + line[1:]
 
     def _pressing(self, table: TableView) -> str:
         """What stands in the way of play; empty for nothing."""
@@ -162,14 +156,40 @@ class Pictures:
         if vote.seat == table.you:
             return text("play.online.asked")
         about = text(vote_title(table.seats[vote.seat]), seat=self._names[vote.seat])
-        key = "play.online.vote" if is_asked(table) else "play.online.voted"
-        return f"{about} {text(key)}"
+        return about if is_asked(table) else f"{about} {text('play.online.voted')}"
 
-    def _footer(self, table: TableView, choices: tuple[Choice, ...], actor: Seat) -> str:
-        text, view = self._catalogue.text, table.view
-        if choices:
-            cards = 0 if view is None else len(view.plays)
-            return text("play.online.keys" if cards else "play.online.keys.declare", n=cards)
-        if view is not None and view.phase is Phase.DECLARE:
-            return text("play.online.declaring")
-        return text("play.online.watching", seat=self._names[actor])
+    def _keys(self, snapshot: Snapshot) -> tuple[str, ...]:
+        """The keys that do something now, each with what it does."""
+        text = self._catalogue.text
+        cards = sum(isinstance(choice.action, Card) for choice in snapshot.choices)
+        played = [text("play.key.cards", n=cards)] if cards else []
+        return (*played, *(text(f"play.key.{name}") for name in self._key_names(snapshot.table)))
+
+    def _key_names(self, table: TableView) -> Iterator[str]:
+        own = None if table.you is None else table.seats[table.you]
+        if is_asked(table):
+            yield from ("wait", "let", "end")
+        if own is not None and not own.is_ready:
+            yield from _READY.get(table.stage, ())
+        if table.stage is Stage.SEATING and table.is_host:
+            yield from ("fill", "start")
+        if is_under_way(table) and own is not None:
+            yield "back" if own.is_handed else "hand_over"
+            yield from self._talk_and_break(table)
+        if self._is_local and table.stage is Stage.FINISHED:
+            yield "menu"
+        yield from READING
+        if table.stage is Stage.SEATING:
+            yield "give_up"
+        yield "leave"
+
+    def _talk_and_break(self, table: TableView) -> Iterator[str]:
+        if not self._is_local:
+            yield "talk"
+        if table.is_paused:
+            yield "go_on"
+        elif not table.settings.is_public and table.stage in (Stage.PLAYING, Stage.BETWEEN):
+            yield "break"
+
+
+_READY = {Stage.SEATING: ("ready",), Stage.BETWEEN: ("next",), Stage.FINISHED: ("again",)}

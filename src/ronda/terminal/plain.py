@@ -5,8 +5,7 @@ from typing import TextIO
 
 from ronda.engine import Event, Side
 from ronda.engine.events import DealEvent, HandsEvent
-from ronda.terminal.scene import Scene
-from ronda.terminal.screen import PERSON_SIDE
+from ronda.terminal.scene import Menu, Notice, Picture, TableScene, TextPage
 
 
 class PlainScreen:
@@ -17,50 +16,67 @@ class PlainScreen:
     """
 
     is_drawn_over = False
+    has_room = True
 
     def __init__(self, output: TextIO) -> None:
         self._output = output
 
-    def tell(self, event: Event, sentence: str, *, own: Side = PERSON_SIDE) -> None:  # noqa: ARG002 - words have no colours
-        """One thing that happened; a new deal or distribution is set off by an empty line."""
+    def tell(self, event: Event, sentence: str, own: Side) -> None:  # noqa: ARG002 - words have no colours
+        """Write one thing that happened; a new deal or distribution is set off by an empty line."""
         if isinstance(event, DealEvent | HandsEvent):
             self._write("")
         self._write(sentence)
 
     def say(self, sentence: str) -> None:
-        """A line that is no event."""
+        """Write a line that is no event."""
         self._write(sentence)
 
-    def watch(self, scene: Scene) -> None:
-        """Nothing: what a computer plays is told when it has been played."""
+    def show(self, picture: Picture, remark: str = "") -> None:
+        """Write the picture as sentences, then a line for each key; or only the remark."""
+        if remark:
+            self._write(remark)
+            return
+        match picture:
+            case TableScene():
+                self._table(picture)
+            case Menu(lines, question):
+                for key, text in lines:
+                    self._write(f"{key}: {text}")
+                self._write(question)
+            case Notice(sentence):
+                self._write(sentence)
+            case TextPage():
+                # What a count says was told as it came.
+                for line in () if picture.head else picture.lines:
+                    self._write(line)
+                if picture.status:
+                    self._write(picture.status)
+        if picture.keys and not self._is_waiting(picture):
+            self._write("; ".join(picture.keys))
 
-    def offer(self, scene: Scene) -> None:
-        """The table as sentences, then a line for each key."""
+    def pages(self, picture: Picture, lines: Sequence[str]) -> Sequence[tuple[str, ...]]:  # noqa: ARG002 - all of it stays
+        """The whole text at once."""
+        return [tuple(lines)]
+
+    def leave(self) -> None:
+        """Nothing: every line stays."""
+
+    def _is_waiting(self, picture: Picture) -> bool:
+        return isinstance(picture, TableScene) and not picture.options and not picture.is_stopped
+
+    def _table(self, scene: TableScene) -> None:
+        if self._is_waiting(scene):
+            # What others play is told when it has been played.
+            return
         spoken = [scene.head, *(side.spoken for side in scene.sides), scene.seats]
         spoken += [scene.loose_line, scene.answerable, scene.hand_line]
         for line in ("", *filter(None, spoken)):
             self._write(line)
         for option in scene.options:
             gains = f" {option.gains}." if option.gains else ""
-            self._write(f"{option.key}: {option.deed}.{gains}")
-        self._write(scene.footer)
-
-    def notice(self, sentence: str) -> None:
-        """A remark about the key that was pressed."""
-        self._write(sentence)
-
-    def menu(self, lines: Sequence[tuple[str, str]], question: str) -> None:
-        """A line for each key."""
-        for key, text in lines:
-            self._write(f"{key}: {text}")
-        self._write(question)
-
-    def pages(self, lines: Sequence[str]) -> Sequence[Sequence[str]]:
-        """The whole text at once."""
-        return [lines]
-
-    def clear(self) -> None:
-        """Nothing: every line stays."""
+            self._write(f"{option.key}: {option.effect}.{gains}")
+        for line in filter(None, (scene.shared, scene.status)):
+            self._write(line)
 
     def _write(self, line: str) -> None:
         self._output.write(line + "\n")

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 from ronda.pages import plain_text, rules_page
 from ronda.rules import Rules
-from ronda.terminal.keys import RESIZED
+from ronda.terminal.keys import NO_KEY
 from ronda.terminal.opening import Terminal
+from ronda.terminal.scene import TextPage
 
 
 def rules_lines(terminal: Terminal, rules: Rules, base: str, seats: int) -> list[str]:
@@ -15,21 +16,21 @@ def rules_lines(terminal: Terminal, rules: Rules, base: str, seats: int) -> list
 
 
 def read_text(terminal: Terminal, lines: Sequence[str]) -> None:
-    """Shows a longer text, a piece at a time."""
-    screen = terminal.screen
-    pieces = screen.pages(lines)
-    for left in reversed(range(len(pieces))):
-        screen.clear()
-        for line in pieces[-1 - left]:
-            screen.say(line)
-        if left:
-            screen.notice(terminal.catalogue.text("play.more"))
-            if _next_key(terminal) == "q":
-                return
-
-
-def _next_key(terminal: Terminal) -> str:
-    """The next key; news and a terminal of another size are none."""
-    while (key := terminal.keys.ask()) == RESIZED:
-        pass
-    return key.lower()
+    """Show a longer text, a piece at a time."""
+    screen, text = terminal.screen, terminal.catalogue.text
+    if not screen.is_drawn_over:
+        screen.show(TextPage(tuple(lines), ()))
+        return
+    place = 0
+    while True:
+        # Cut anew each time: the window may have another size by now.
+        pieces = screen.pages(TextPage((), (text("play.more"),)), lines)
+        place = min(place, len(pieces) - 1)
+        is_last = place == len(pieces) - 1
+        screen.show(TextPage(pieces[place], (text("play.back" if is_last else "play.more"),)))
+        key = terminal.keys.ask()
+        if key == NO_KEY:
+            continue
+        if is_last or key.lower() == "q":
+            return
+        place += 1

@@ -1,8 +1,8 @@
-"""A match begun or gone on with, and left: what stays on the disk and what the last lines say."""
+"""A match begun, gone on with, or joined online; and how it is left: what the last lines say."""
 
 import os
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -11,25 +11,14 @@ from shutil import which
 from typing import Any, Final
 
 from ronda.lang import Catalogue
-from ronda.terminal.journal import (
-    FORMAT,
-    Header,
-    Journal,
-    Saved,
-    SaveError,
-    read_saved,
-    record_path,
-)
-from ronda.terminal.keys import EndOfInput
-from ronda.terminal.match import LocalMatch
+from ronda.protocol import Stage
+from ronda.terminal.game import Game
+from ronda.terminal.keys import StopError
+from ronda.terminal.local import PAUSE, LocalTable, load_table
 from ronda.terminal.opening import Terminal
-from ronda.terminal.screen import TooSmall
-from ronda.terminal.signals import Interrupted
-from ronda.terminal.sitting import PAUSE, Leave, Sitting
+from ronda.terminal.saves import SaveError, read_saved, record_path
 
 SUFFIX: Final = ".journal"
-TOLD_AGAIN: Final = 8
-"""Events that are told again when a match is gone on with."""
 
 
 def saves_folder() -> Path:
@@ -52,101 +41,79 @@ def program_name() -> str:
 
 
 def begin_match(
-    rules: Mapping[str, Any], levels: Sequence[str | None], seed: int | None, save: Path | None
-) -> LocalMatch:
-    """A new match, saved from its first line on.
+    rules: Mapping[str, Any],
+    levels: Sequence[str],
+    seed: int | None = None,
+    save: Path | None = None,
+    *,
+    pause: float = PAUSE,
+) -> LocalTable:
+    """Begin a match, saved from its first line on.
 
     Args:
         rules: the rule set as a record writes it.
-        levels: by seat, the level of its computer; None for the person.
+        levels: the computers, in the order of play after the person.
         seed: of every deck; None for the system's entropy.
         save: where to save; None for a new file in the user's data folder.
+        pause: seconds before a computer plays.
 
     Raises `RulesError`, `LevelError` and `SaveError`.
     """
-    now = datetime.now(UTC)
-    header = Header(
-        format=FORMAT,
-        rules=dict(rules),
-        levels=tuple(levels),
-        seed=seed,
-        started=now.isoformat(timespec="seconds"),
-    )
-    match = LocalMatch(header)
-    match.journal = Journal.create(save or save_path(rules["preset"], now), header)
-    match.seat_computers()
-    return match
+    path = save or save_path(rules["preset"], datetime.now(UTC))
+    return LocalTable.begin(path, rules, tuple(levels), seed, pause=pause)
 
 
-def resume_match(path: Path) -> LocalMatch:
-    """The match saved in a file, to be gone on with.
-
-    Raises `SaveError`; the file is as it was then.
-    """
-    saved = read_saved(path)
-    match = _restored(saved)
-    match.journal = Journal.reopen(saved)
-    if not match.state.is_over:
-        match.seat_computers()
-    return match
+def resume_match(path: Path, pause: float = PAUSE) -> LocalTable:
+    """Go on with the match saved in a file; raise `SaveError`, and the file is as it was then."""
+    return LocalTable.resume(read_saved(path), pause=pause)
 
 
 def left_match() -> Path | None:
     """The newest match in the user's data folder, if it was left before it was over."""
     with suppress(OSError, SaveError):
         newest = max(saves_folder().glob(f"*{SUFFIX}"), default=None)
-        if newest is not None and not _restored(read_saved(newest)).state.is_over:
+        if newest is not None and load_table(read_saved(newest)).table.stage is not Stage.FINISHED:
             return newest
     return None
 
 
-def play_match(terminal: Terminal, match: LocalMatch, *, pause: float = PAUSE) -> int:
-    """Plays a match until it is over or left, and writes its record; the exit status.
+def play_match(terminal: Terminal, table: LocalTable) -> int | None:
+    """Play at a table in this process; the exit status, or None where the menu is wanted.
 
     Raises `SaveError` when nothing can be written any more.
     """
-    text = terminal.catalogue.text
-    sitting = Sitting(match, terminal)
-    status, remarks = 0, []
     try:
-        sitting.introduce()
-        sitting.catch_up(TOLD_AGAIN)
-        sitting.play(pause=pause)
-    except Interrupted as wish:
-        status = wish.status
-    except TooSmall as size:
-        remarks.append(text("play.small", **size.sizes()))
-    except (Leave, EndOfInput, OSError):
-        # An OSError is a reader who went away: a closed pipe, a line that hung up. The disk's are
-        # `SaveError`s.
-        pass
-    match.export()
-    match.close()
-    with suppress(OSError):
-        terminal.screen.clear()
-        for line in (*remarks, *_last_words(match, terminal.catalogue)):
-            terminal.screen.say(line)
+        status = play_at(Game(terminal, table))
+    finally:
+        table.close()
+    say_last_words(terminal, _last_words(table, terminal.catalogue))
     return status
 
 
-def _restored(saved: Saved) -> LocalMatch:
-    is_seated = saved.header.levels[:1] == (None,) and None not in saved.header.levels[1:]
-    if not is_seated:
-        raise SaveError(saved.path, "levels is null for the first seat, a level for the others", 1)
+def play_at(game: Game) -> int | None:
+    """Play until the person leaves: the exit status; or wants the menu: None."""
     try:
-        match = LocalMatch(saved.header)
-    except ValueError as error:
-        raise SaveError(saved.path, str(error), 1) from None
-    match.restore(saved)
-    return match
+        game.play()
+    except StopError as stop:
+        return stop.status
+    except OSError:
+        # A reader who went away: a closed pipe, a terminal that hung up. The disk's are
+        # `SaveError`s.
+        return 0
+    return None
 
 
-def _last_words(match: LocalMatch, catalogue: Catalogue) -> Iterator[str]:
+def say_last_words(terminal: Terminal, lines: Iterable[str]) -> None:
+    """Say what stays to be read when the table is gone."""
+    with suppress(OSError):
+        terminal.screen.leave()
+        for line in lines:
+            terminal.screen.say(line)
+
+
+def _last_words(table: LocalTable, catalogue: Catalogue) -> Iterator[str]:
     """Where the match is saved, how to go on with it, where its record lies."""
-    if match.journal is None:
-        return
-    path = match.journal.path
-    if not match.state.is_over:
-        command = f"{program_name()} play --resume {quote(str(path))}"
-        yield catalogue.text("play.saved", file=path, command=command)
-    yield catalogue.text("play.record", file=record_path(path))
+    if table.table.stage is not Stage.FINISHED:
+        command = f"{program_name()} play --resume {quote(str(table.path))}"
+        yield catalogue.text("play.saved", file=table.path, command=command)
+    yield catalogue.text("play.record", file=record_path(table.path))

@@ -30,16 +30,16 @@ class Story:
         self._own = side_of(seat, len(names))
         self._hides_draw = rules.first_dealer is FirstDealer.RANDOM
 
-    def tell(self, event: Event, *, quiet: bool = False) -> None:
-        """Tells an event, or with `quiet` only takes note of it."""
+    def tell(self, event: Event) -> str:
+        """Tell an event; the sentence, or nothing where the rules hide it."""
         if isinstance(event, DrawEvent) and self._hides_draw:
-            return
+            return ""
         if isinstance(event, DealEvent) and event.deal > 1:
             self.log.clear()
         sentence = self._teller.sentence(event)
         self.log.append(sentence)
-        if not quiet:
-            self._screen.tell(event, sentence, own=self._own)
+        self._screen.tell(event, sentence, self._own)
+        return sentence
 
     def take_up(self, view: View) -> None:
         """Goes on from a View where events were missed, with what later sentences may look at."""

@@ -6,8 +6,9 @@ from typing import Final, NamedTuple, TypeVar
 from ronda.lang import Catalogue
 from ronda.players import LEVELS
 from ronda.rules import PRESETS, SEAT_COUNTS, read_rules, rule_set_names
-from ronda.terminal.keys import ENTER, RESIZED, EndOfInput
+from ronda.terminal.keys import ENTER, NO_KEY, StopError
 from ronda.terminal.opening import Terminal
+from ronda.terminal.scene import Menu
 
 T = TypeVar("T")
 
@@ -24,8 +25,8 @@ class Wish(NamedTuple):
     level: str
 
 
-def welcome(terminal: Terminal, seats: int, level: str, *, can_resume: bool) -> Wish | None:
-    """Asks what to play; None if the person leaves.
+def welcome(terminal: Terminal, seats: int, level: str, *, can_resume: bool) -> Wish:
+    """Ask what to play.
 
     Args:
         terminal: where to ask.
@@ -33,24 +34,17 @@ def welcome(terminal: Terminal, seats: int, level: str, *, can_resume: bool) -> 
         level: which computers are proposed.
         can_resume: whether there is a match to go on with.
 
-    Raises `signals.Interrupted` and `screen.TooSmall`.
+    Raises `keys.StopError` and `screen.TooSmall`.
     """
-    try:
-        return _asked(terminal, seats, level, can_resume=can_resume)
-    except (EndOfInput, OSError):
-        # An OSError is a reader who went away.
-        return None
-
-
-def _asked(terminal: Terminal, seats: int, level: str, *, can_resume: bool) -> Wish | None:
     screen, keys, text = terminal.screen, terminal.keys, terminal.catalogue.text
     screen.say(text("play.greeting"))
     question = text("play.menu.question")
     while True:
-        screen.menu(_lines(terminal.catalogue, seats, level, can_resume=can_resume), question)
+        lines = _lines(terminal.catalogue, seats, level, can_resume=can_resume)
+        screen.show(Menu(tuple(lines), question))
         key = keys.ask().lower()
         if key == "q":
-            return None
+            raise StopError
         if key == "s":
             seats = _next(SEAT_COUNTS, seats)
         elif key == "v":
@@ -59,7 +53,7 @@ def _asked(terminal: Terminal, seats: int, level: str, *, can_resume: bool) -> W
             return Wish(None, seats, level)
         elif (name := _named(key, seats)) is not None:
             return Wish(name, seats, level)
-        elif key != RESIZED:
+        elif key != NO_KEY:
             question = text("play.menu.wrong")
 
 

@@ -5,17 +5,18 @@ full words, or as short signs.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import Final, TypeAlias
 
 from ronda.cards import Card
 from ronda.engine import Call, CallOption, Gain, PlayOption, Reason, Seat, Side, View
+from ronda.engine.events import PlayEvent
 from ronda.lang import Catalogue
 from ronda.pages.phrases import Phrases
 from ronda.pages.settlement import side_of
 from ronda.rules import CallSettled, Rules
-from ronda.terminal.choices import CALL_KEYS, Choice, is_bluff, lost_call
-from ronda.terminal.scene import OptionLine, Scene, SideLine
+from ronda.terminal.choices import CALL_KEYS, KeyChoice, is_bluff, lost_call
+from ronda.terminal.scene import OptionLine, SideLine, TableScene
 
 FIRST_SEAT: Final = Seat(0)
 """Where the person sits in a match on this computer."""
@@ -50,34 +51,42 @@ class Wording:
         self._own = side_of(seat, len(names))
         self._cards = writing or self._phrases.cards
 
-    def scene(self, view: View, choices: Sequence[Choice], actor: Seat) -> Scene:
-        """The table as `view` shows it, with the person's choices if it is the person's turn."""
-        say = self._phrases.say
-        footer = self._keys(choices) if choices else say("play.turn", seat=self._names[actor])
-        return Scene(
-            head=self._head(view),
-            sides=tuple(self._side(view, side) for side in self._sides(len(view.totals))),
+    def scene(self, view: View, choices: Sequence[KeyChoice], last: PlayEvent | None) -> TableScene:
+        """The table as `view` shows it after the `last` play, with the person's choices.
+
+        Whose turn it is, and which other keys there are, is still to be filled in.
+        """
+        plays = [choice.option for choice in choices if isinstance(choice.option, PlayOption)]
+        shared = _shared(plays)
+        is_laid = last is not None and last.card in view.loose
+        return TableScene(
+            head=self.head(view),
+            sides=self.sides(view),
             seats=self._seats(view),
             loose=view.loose,
             loose_line=self._line("play.table", view.loose),
-            live=view.live,
+            laid=last.card if last is not None and is_laid else None,
+            taken=() if last is None else tuple(last.captured),
             answerable=self._answerable(view),
             hand=view.hand,
             hand_line=self._line("play.hand", view.hand),
-            options=tuple(map(self._option, choices)),
-            footer=footer,
+            options=tuple(self._option(choice, shared) for choice in choices),
+            shared=self._phrases.say("play.shared", gains=self._gains(shared)) if shared else "",
+            status="",
+            is_stopped=False,
+            keys=(),
         )
 
-    def start(self, rule_set: str, seed: int | None) -> tuple[str, ...]:
-        """What is played, with whom, and where the decks come from."""
-        say = self._phrases.say
-        decks = say("play.start.fresh") if seed is None else say("play.start.seed", seed=seed)
-        return self.company(rule_set), decks
+    def sides(self, view: View, wins: Sequence[int] = ()) -> tuple[SideLine, ...]:
+        """How every side stands, in the order of play, the person's first."""
+        number = len(view.totals)
+        order = (Side((self._own + place) % number) for place in range(number))
+        return tuple(self._side(view, side, wins) for side in order)
 
-    def company(self, rule_set: str) -> str:
-        """What is played, and with whom."""
+    def company(self, rule_set: str, names: Sequence[str]) -> str:
+        """What is played, and with whom, the computers by their levels."""
         say, listed = self._phrases.say, self._phrases.listed
-        others = self._names[self._seat + 1 :] + self._names[: self._seat]
+        others = (*names[self._seat + 1 :], *names[: self._seat])
         if len(others) < 3:
             return say("play.start", rules=rule_set, others=listed(others))
         first, partner, last = others
@@ -85,7 +94,7 @@ class Wording:
             "play.start.partners", rules=rule_set, partner=partner, others=listed([first, last])
         )
 
-    def warning(self, view: View, choice: Choice) -> str | None:
+    def warning(self, view: View, choice: KeyChoice) -> str | None:
         """What a choice would cost that is easily overlooked; None where it is done at once."""
         held = lost_call(view, choice)
         if held is not None:
@@ -98,13 +107,8 @@ class Wording:
         kind = self._kind(choice.option.kind)
         return self._phrases.say(key, kind=kind, n=cost, again=choice.key)
 
-    def wrong_key(self, answer: str, choices: Sequence[Choice]) -> str:
-        """That a key does nothing here, and which keys do something."""
-        shown = "".join(sign if sign.isprintable() else "?" for sign in answer)[:20]
-        keys = self._phrases.listed([*(choice.key for choice in choices), "?", "l", "q"])
-        return self._phrases.say("play.wrong", pressed=shown, keys=keys)
-
-    def _head(self, view: View) -> str:
+    def head(self, view: View) -> str:
+        """Where the match stands."""
         return self._phrases.say(
             "play.head.last" if view.last else "play.head",
             deal=view.deal,
@@ -113,24 +117,32 @@ class Wording:
             target=self._rules.target,
         )
 
-    def _sides(self, sides: int) -> Iterator[Side]:
-        """Every side in the order of play, the person's first."""
-        return (Side((self._own + place) % sides) for place in range(sides))
-
-    def _side(self, view: View, side: Side) -> SideLine:
+    def _side(self, view: View, side: Side, wins: Sequence[int]) -> SideLine:
         count, par = view.piles[side], view.par
         key = "play.pile.over" if count > par else "play.pile"
-        name = self._side_name(side)
+        name = self.side_name(side)
         points = self._phrases.points(view.totals[side])
         pile = self._phrases.phrase(key, n=count, par=par, over=count - par)
-        spoken = self._phrases.say("play.side", side=name, points=points, pile=pile)
-        return SideLine(name, points, pile, spoken)
+        won = self._phrases.phrase("play.wins", n=wins[side]) if any(wins) else ""
+        shown = f"{pile}, {won}" if won else pile
+        spoken = self._phrases.say("play.side", side=name, points=points, pile=shown)
+        return SideLine(name, points, pile, won, spoken)
 
-    def _side_name(self, side: Side) -> str:
+    def result(self, view: View) -> str:
+        """Who has won the match; empty before that, and for a draw."""
+        if view.winner is None:
+            return ""
+        if view.winner == self._own:
+            return self._phrases.say("play.won")
+        if len(self._names) == 4:
+            return self._phrases.say("play.lost.they")
+        return self._phrases.say("play.lost", side=self._names[view.winner])
+
+    def side_name(self, side: Side) -> str:
+        """What the reader calls a side: partners are *we* and *they*."""
         if len(self._names) < 4:
             return self._names[side]
-        first, second = self._names[side], self._names[side + 2]
-        return self._phrases.phrase("word.partners", first=first, second=second)
+        return self._phrases.phrase("play.we" if side == self._own else "play.they")
 
     def _seats(self, view: View) -> str:
         """Who deals, and every call that is not settled yet (switch `call_settled`)."""
@@ -175,13 +187,15 @@ class Wording:
             return ""
         return self._phrases.say("play.live", card=self._cards([view.live]))
 
-    def _option(self, choice: Choice) -> OptionLine:
+    def _option(self, choice: KeyChoice, shared: Collection[Gain]) -> OptionLine:
         option = choice.option
         if isinstance(option, CallOption):
-            return OptionLine(choice.key, None, self._call_deed(option), "")
-        return OptionLine(choice.key, option.card, self._deed(option), self._outcome(option))
+            return OptionLine(choice.key, None, self._call_effect(option), "")
+        return OptionLine(
+            choice.key, option.card, self._effect(option), self._outcome(option, shared)
+        )
 
-    def _deed(self, option: PlayOption) -> str:
+    def _effect(self, option: PlayOption) -> str:
         card = self._cards([option.card])
         if option.taken:
             return self._phrases.say("play.answers", card=card, cards=self._cards(option.taken))
@@ -189,7 +203,7 @@ class Wording:
             return self._phrases.say("play.takes", card=card, cards=self._cards(option.captured))
         return self._phrases.say("play.lays", card=card)
 
-    def _call_deed(self, option: CallOption) -> str:
+    def _call_effect(self, option: CallOption) -> str:
         if option.kind is Call.PASS:
             return self._phrases.say("play.pass")
         if option.is_true:
@@ -197,9 +211,10 @@ class Wording:
         key = "play.bluff" if option.cost else "play.bluff.free"
         return self._phrases.say(key, kind=self._kind(option.kind), n=option.cost)
 
-    def _outcome(self, option: PlayOption) -> str:
-        """What a play would score at once, whoever gets it, and later; empty for nothing."""
-        parts = [self._gains(option.gains)] if option.gains else []
+    def _outcome(self, option: PlayOption, shared: Collection[Gain]) -> str:
+        """What a play would score at once beside what all would, and later; empty for nothing."""
+        gains = [gain for gain in option.gains if gain not in shared]
+        parts = [self._gains(gains)] if gains else []
         if option.stake:
             parts.append(self._phrases.phrase("play.stake", gains=self._gains(option.stake)))
         if option.decides:
@@ -215,9 +230,13 @@ class Wording:
         for gain in gains:
             points = f"+{gain.points}" if gain.points > 0 else f"−{-gain.points}"
             what = self._reason(gain.reason)
-            key = "play.gain.other" if gain.side != self._own and named else "play.gain"
-            side = self._side_name(gain.side)
-            yield self._phrases.phrase(key, points=points, what=what, side=side)
+            if gain.side == self._own or not named:
+                yield self._phrases.phrase("play.gain", points=points, what=what)
+            elif len(self._names) == 3:
+                name = self._names[gain.side]
+                yield self._phrases.phrase("play.gain.other", points=points, what=what, side=name)
+            else:
+                yield self._phrases.phrase("play.gain.they", points=points, what=what)
 
     def _reason(self, reason: Reason) -> str:
         """What a play scores for: a level of the chain in the table's words, or a missa."""
@@ -235,7 +254,9 @@ class Wording:
     def _kind(self, kind: Call) -> str:
         return self._phrases.phrase(f"event.called.{kind.value}.hidden")
 
-    def _keys(self, choices: Sequence[Choice]) -> str:
-        """Which keys do something now."""
-        cards = sum(isinstance(choice.action, Card) for choice in choices)
-        return self._phrases.say("play.keys" if cards else "play.keys.declare", n=cards)
+
+def _shared(plays: Sequence[PlayOption]) -> tuple[Gain, ...]:
+    """What every card would score, whichever is played."""
+    if len(plays) < 2:
+        return ()
+    return tuple(gain for gain in plays[0].gains if all(gain in each.gains for each in plays))

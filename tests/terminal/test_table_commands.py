@@ -19,8 +19,8 @@ from ronda.protocol import (
     Vote,
     VoteView,
 )
-from ronda.terminal.deeds import PHRASES, deeds, is_asked, is_under_way, say
 from ronda.terminal.keys import ENTER
+from ronda.terminal.table_commands import PHRASES, _by_key, commands, is_asked, is_under_way, say
 from tests.client.watched import over_the_wire
 from tests.terminal.online import driver_for
 
@@ -31,7 +31,7 @@ def table(stage: Stage, kinds: str = "hh", **changes: object) -> TableView:
 
 
 def kinds(shown: TableView) -> dict[str, list[type]]:
-    return {key: [type(each) for each in asked] for key, asked in deeds(shown).items()}
+    return {key: [type(each) for each in asked] for key, asked in _by_key(shown).items()}
 
 
 def not_ready(shown: TableView) -> TableView:
@@ -44,7 +44,7 @@ def test_before_the_start() -> None:
     assert kinds(not_ready(table(Stage.SEATING))) == {ENTER: [Ready]}
     host = table(Stage.SEATING, "h..", is_host=True)
     assert kinds(host) == {"s": [Start], "c": [SeatComputer, SeatComputer]}
-    assert [each.seat for each in deeds(host)["c"] if isinstance(each, SeatComputer)] == [1, 2]
+    assert [each.seat for each in _by_key(host)["c"] if isinstance(each, SeatComputer)] == [1, 2]
 
 
 @pytest.mark.parametrize("stage", [Stage.BETWEEN, Stage.FINISHED])
@@ -52,6 +52,13 @@ def test_after_a_deal(stage: Stage) -> None:
     assert kinds(not_ready(table(stage)))[ENTER] == [Ready]
     assert ENTER not in kinds(table(stage))
     assert "s" not in kinds(table(stage, is_host=True))
+
+
+def test_between_deals_any_key_is_ready_for_the_next() -> None:
+    between = not_ready(table(Stage.BETWEEN))
+    assert [type(each) for key in " 1z" for each in commands(between, key)] == [Ready] * 3
+    assert [type(each) for each in commands(between, "h")] == [HandOver]
+    assert commands(not_ready(table(Stage.FINISHED)), "z") == ()
 
 
 def test_in_a_match() -> None:
@@ -74,7 +81,9 @@ def test_a_vote_is_asked_of_the_others_once() -> None:
     about_other = VoteView(Seat(1), (None, None))
     shown = table(Stage.PLAYING, vote=about_other)
     assert is_asked(shown)
-    choices = [each.choice for key in "wce" for each in deeds(shown)[key] if isinstance(each, Vote)]
+    choices = [
+        each.choice for key in "wce" for each in _by_key(shown)[key] if isinstance(each, Vote)
+    ]
     assert choices == [AwayChoice.WAIT, AwayChoice.COMPUTER, AwayChoice.END]
     assert not is_asked(table(Stage.PLAYING, vote=VoteView(Seat(1), (AwayChoice.WAIT, None))))
     assert not is_asked(table(Stage.PLAYING, vote=VoteView(Seat(0), (None, None))))
@@ -82,7 +91,7 @@ def test_a_vote_is_asked_of_the_others_once() -> None:
 
 
 def test_who_only_looks_on_asks_for_nothing() -> None:
-    assert deeds(table(Stage.PLAYING, you=None)) == {}
+    assert _by_key(table(Stage.PLAYING, you=None)) == {}
 
 
 def test_every_phrase_has_a_key() -> None:

@@ -8,7 +8,7 @@ import pytest
 from ronda.cards import Card
 from ronda.client import FairnessAlert, Fault
 from ronda.lang import catalogue, languages
-from ronda.terminal.doubting import doubt_lines, keep_evidence
+from ronda.terminal.fairness_alerts import alert_lines, keep_evidence
 
 
 def doubt(fault: Fault) -> FairnessAlert:
@@ -20,7 +20,7 @@ def doubt(fault: Fault) -> FairnessAlert:
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("fault", Fault)
 def test_every_fault_has_its_sentence(fault: Fault, language: str) -> None:
-    lines = list(doubt_lines(doubt(fault), catalogue(language), Path("kept.json")))
+    lines = list(alert_lines(doubt(fault), catalogue(language), Path("kept.json")))
     is_grave = fault.is_grave
     assert lines[0].startswith("***") is is_grave
     assert ("so it is" in lines) is is_grave
@@ -29,7 +29,7 @@ def test_every_fault_has_its_sentence(fault: Fault, language: str) -> None:
 
 
 def test_a_card_is_named() -> None:
-    lines = list(doubt_lines(doubt(Fault.SEAL), catalogue(), None))
+    lines = list(alert_lines(doubt(Fault.SEAL), catalogue(), None))
     assert any("7 of coins does not fit its seal" in line for line in lines)
     assert not any("kept" in line for line in lines)
 

@@ -1,9 +1,9 @@
-"""What the keys ask of a table online besides playing a card: being ready, handing over, voting."""
+"""What the keys ask of a table besides playing a card: being ready, handing over, voting."""
 
+import secrets
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from ronda.client import new_id
 from ronda.protocol import (
     AwayChoice,
     FromSeat,
@@ -24,6 +24,8 @@ from ronda.protocol import (
 from ronda.terminal.keys import ENTER
 from ronda.terminal.welcome import DEFAULT_LEVEL
 
+QUIT: Final = "q"
+MENU: Final = "m"
 GIVE_UP: Final = "x"
 TALK: Final = "m"
 HAND_OVER: Final = "h"
@@ -38,8 +40,20 @@ WAITING: Final = (Stage.SEATING, Stage.BETWEEN, Stage.FINISHED)
 """Stages in which everybody says when they are ready."""
 
 
-def deeds(table: TableView) -> dict[str, tuple[FromSeat, ...]]:
-    """By key, what may be asked of the table now."""
+def new_id() -> str:
+    """An id that no other request has."""
+    return secrets.token_hex(12)
+
+
+def commands(table: TableView, key: str) -> tuple[FromSeat, ...]:
+    """What a key asks of the table now; between two deals any key is ready for the next."""
+    asked = _by_key(table)
+    if key not in asked and table.stage is Stage.BETWEEN:
+        key = ENTER
+    return asked.get(key, ())
+
+
+def _by_key(table: TableView) -> dict[str, tuple[FromSeat, ...]]:
     if table.you is None:
         return {}
     if is_asked(table):

@@ -7,12 +7,12 @@ import msgspec
 
 from ronda.client import FairnessAlert
 from ronda.lang import Catalogue
-from ronda.terminal.journal import SaveError, write_beside
 from ronda.terminal.opening import card_names
+from ronda.terminal.saves import SaveError, write_beside
 
 
-def doubt_lines(doubt: FairnessAlert, catalogue: Catalogue, file: Path | None) -> Iterator[str]:
-    """What to say about a doubt; its evidence is kept in `file`, if it could be kept.
+def alert_lines(doubt: FairnessAlert, catalogue: Catalogue, file: Path | None) -> Iterator[str]:
+    """Say what a doubt is about; its evidence is kept in `file`, if it could be kept.
 
     That a cut came too late, or from another window, is said, and no more: it is nobody's fault.
     """

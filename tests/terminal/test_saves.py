@@ -5,74 +5,89 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from ronda.terminal.journal import (
-    ActionEntry,
-    Journal,
+from ronda.table import Entry, Step
+from ronda.table.facts import Readied
+from ronda.terminal.saves import (
+    FORMAT,
     SaveError,
+    SaveFile,
+    SaveHeader,
     read_saved,
     record_path,
+    secrets_path,
     write_beside,
 )
-from tests.terminal.scripts import header, local_match, play_some
+from tests.terminal.scripts import local_table, play_some
+
+HEADER = SaveHeader(format=FORMAT, seed=1, started="2026-01-01T00:00:00+00:00")
 
 
-def saved_lines(path: Path) -> list[bytes]:
-    return path.read_bytes().splitlines(keepends=True)
+def step(seq: int, secret: tuple[str, bytes] | None = None) -> Step:
+    """A step of some table."""
+    entry = Entry(seq, 1.0, (Readied(0, is_ready=True),))  # type: ignore[arg-type] # a seat is a number
+    return Step(entry, None, (), secret)  # type: ignore[arg-type] # the table is not written
 
 
 def test_every_line_is_on_the_disk_at_once(tmp_path: Path) -> None:
     path = tmp_path / "new" / "match.journal"
-    journal = Journal.create(path, header())
-    assert read_saved(path).header == header()
-    journal.append(ActionEntry(0, "7o"))
-    assert read_saved(path).entries == (ActionEntry(0, "7o"),)
+    file = SaveFile.create(path, HEADER)
+    assert read_saved(path).header == HEADER
+    file.append(step(1, ("ab", b"secret")))
+    saved = read_saved(path)
+    assert saved.entries == (step(1).entry,)
+    assert saved.secrets == {"ab": b"secret"}
+    assert b"secret" not in path.read_bytes()
 
 
 def test_a_file_that_is_there_is_not_written_over(tmp_path: Path) -> None:
     path = tmp_path / "match.journal"
     path.write_text("precious")
     with pytest.raises(SaveError, match=r"match\.journal: is there already; .*--resume"):
-        Journal.create(path, header())
+        SaveFile.create(path, HEADER)
     assert path.read_text() == "precious"
 
 
 def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(SaveError, match="file"):
-        Journal.create(tmp_path / "file" / "match.journal", header())
+        SaveFile.create(tmp_path / "file" / "match.journal", HEADER)
 
 
 def test_two_terminals_do_not_write_to_one_file(tmp_path: Path) -> None:
     path = tmp_path / "match.journal"
-    journal = Journal.create(path, header())
+    file = SaveFile.create(path, HEADER)
     with pytest.raises(SaveError, match="another terminal"):
-        Journal.reopen(read_saved(path))
-    journal.close()
-    Journal.reopen(read_saved(path)).close()
+        SaveFile.reopen(read_saved(path))
+    file.close()
+    SaveFile.reopen(read_saved(path)).close()
 
 
 def test_a_file_that_grew_since_it_was_read_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "match.journal"
-    Journal.create(path, header()).close()
+    SaveFile.create(path, HEADER).close()
     saved = read_saved(path)
     with path.open("ab") as file:
         file.write(b"{}\n")
     with pytest.raises(SaveError, match="has changed"):
-        Journal.reopen(saved)
+        SaveFile.reopen(saved)
 
 
 def test_what_was_cut_off_goes_when_the_match_goes_on(tmp_path: Path) -> None:
     path = tmp_path / "match.journal"
-    journal = Journal.create(path, header())
-    journal.append(ActionEntry(0, "7o"))
-    journal.append(ActionEntry(1, "7c"))
-    journal.close()
-    path.write_bytes(path.read_bytes()[:-5])
+    file = SaveFile.create(path, HEADER)
+    file.append(step(1, ("ab", b"1")))
+    file.append(step(2, ("cd", b"2")))
+    file.close()
+    for each in (path, secrets_path(path)):
+        each.write_bytes(each.read_bytes()[:-5])
     saved = read_saved(path)
-    assert saved.entries == (ActionEntry(0, "7o"),)
-    again = Journal.reopen(saved)
-    again.append(ActionEntry(1, "12b"))
-    assert read_saved(path).entries == (ActionEntry(0, "7o"), ActionEntry(1, "12b"))
+    assert saved.entries == (step(1).entry,)
+    assert saved.secrets == {"ab": b"1"}
+    again = SaveFile.reopen(saved)
+    again.append(step(2, ("ef", b"3")))
+    saved = read_saved(path)
+    assert saved.entries == (step(1).entry, step(2).entry)
+    assert saved.secrets == {"ab": b"1", "ef": b"3"}
 
 
 @pytest.mark.parametrize(
@@ -82,9 +97,9 @@ def test_what_was_cut_off_goes_when_the_match_goes_on(tmp_path: Path) -> None:
         (b'{"format":"ronda-sa', r"line 1: holds no saved match"),
         (b"not json\n", r"line 1: is no saved match: it is not JSON"),
         (b"\xff\xfe\0\n", r"line 1: is no saved match: it is not JSON"),
-        (b"[1]\n", r'line 1: .*format is missing; allowed: "ronda-save/1"'),
+        (b"[1]\n", r'line 1: .*format is missing; allowed: "ronda-save/2"'),
         (b'{"format":"ronda/1"}\n', r"line 1: .*format is 'ronda/1'; allowed"),
-        (b'{"format":"ronda-save/1"}\n', r"line 1: .*missing required field `rules`"),
+        (b'{"format":"ronda-save/2"}\n', r"line 1: .*missing required field `seed`"),
         (b"[" * 100_000 + b"\n", r"line 1: is no saved match"),
     ],
 )
@@ -96,20 +111,25 @@ def test_other_files_are_named(tmp_path: Path, content: bytes, says: str) -> Non
     assert path.read_bytes() == content
 
 
-def test_no_file_and_a_huge_file_are_named(tmp_path: Path) -> None:
+def test_no_file_a_huge_file_and_one_without_its_secrets_are_named(tmp_path: Path) -> None:
     with pytest.raises(SaveError, match=r"gone: No such file"):
         read_saved(tmp_path / "gone")
     with (tmp_path / "huge").open("wb") as file:
         file.truncate(17_000_000)
     with pytest.raises(SaveError, match=r"huge: is no saved match: larger"):
         read_saved(tmp_path / "huge")
+    path = tmp_path / "match.journal"
+    SaveFile.create(path, HEADER).close()
+    secrets_path(path).unlink()
+    with pytest.raises(SaveError, match=r"goes with .*match\.journal\.secrets, which cannot"):
+        read_saved(path)
 
 
-@pytest.mark.parametrize("garbage", [b"", b"\0\0\0", b"{", b'{"entry":"card"}', b'{"seat":0}'])
+@pytest.mark.parametrize("garbage", [b"", b"\0\0\0", b"{", b'{"entry":"card"}', b'{"seq":0}'])
 def test_a_damaged_line_is_named_wherever_it_stands(tmp_path: Path, garbage: bytes) -> None:
     path = tmp_path / "match.journal"
-    play_some(local_match(header(), path), 8)
-    lines = saved_lines(path)
+    play_some(local_table(path), 8)
+    lines = path.read_bytes().splitlines(keepends=True)
     for number in range(1, len(lines)):
         damaged = tmp_path / f"damaged-{number}"
         damaged.write_bytes(b"".join([*lines[:number], garbage + b"\n", *lines[number + 1 :]]))
@@ -129,15 +149,19 @@ def test_the_record_lies_beside_and_is_written_whole(tmp_path: Path) -> None:
         write_beside(tmp_path / "nowhere" / "x.jsonl", b"{}\n")
 
 
-def test_a_full_disk_is_named() -> None:
+def test_a_full_disk_is_named(tmp_path: Path) -> None:
     with Path("/dev/full").open("wb", buffering=0) as full:
-        journal = Journal(Path("full"), full)
+        file = SaveFile(tmp_path / "full", full)
         with pytest.raises(SaveError, match="full: No space"):
-            journal.append(ActionEntry(0, "7o"))
+            file.append(step(1))
 
 
-def test_lines_are_json_objects(tmp_path: Path) -> None:
+def test_lines_are_steps_of_the_table(tmp_path: Path) -> None:
     path = tmp_path / "match.journal"
-    play_some(local_match(header(), path), 3)
-    kinds = [msgspec.json.decode(line).get("entry") for line in saved_lines(path)]
-    assert kinds == [None, "seat", "deck", "deck", "action", "action", "action"]
+    play_some(local_table(path), 3)
+    lines = [msgspec.json.decode(line) for line in path.read_bytes().splitlines()[1:]]
+    assert [line["seq"] for line in lines] == list(range(1, len(lines) + 1))
+    kinds = [fact["fact"] for line in lines for fact in line["facts"]]
+    assert kinds[:4] == ["created", "sat", "connected", "sat"]
+    assert kinds.count("committed") == 2
+    assert kinds[-1] == "acted"

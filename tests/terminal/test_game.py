@@ -1,11 +1,9 @@
 """A person at the terminal at a table online: pushes are told, keys do what they say."""
 
-from pathlib import Path
-
 import msgspec
 import pytest
 
-from ronda.client import Back, FairnessAlert, Fault, Lost, LostError, UnseatedError
+from ronda.client import LostError, UnseatedError
 from ronda.protocol import (
     Act,
     AwayChoice,
@@ -24,8 +22,8 @@ from ronda.protocol import (
     Vote,
 )
 from ronda.table import Connect, Disconnect
-from ronda.terminal.keys import ENTER, RESIZED
-from ronda.terminal.wire import Ended
+from ronda.terminal.keys import ENTER, NO_KEY
+from ronda.terminal.link import ConnectionEnded, LineState, Warned
 from tests.client.watched import over_the_wire
 from tests.table.driving import HOST, Driver
 from tests.terminal.online import Person, driver_for, keys, one_by_one
@@ -43,23 +41,23 @@ def playing(kinds: str = "hc", name: str = "marocl3ab", **changes: object) -> Dr
 
 def asked(person: Person) -> list[FromSeat]:
     """What the person asked for, without its ids."""
-    return [msgspec.structs.replace(message, id="") for message in person.wire.asked]
+    return [msgspec.structs.replace(message, id="") for message in person.link.asked]
 
 
 def plays_last(person: Person) -> str | None:
     """Presses the last card on one's turn, is ready when asked, and leaves after the match."""
-    table = person.sitting.table
+    table = person.game.table
     if table is None:
-        return RESIZED
+        return NO_KEY
     if table.stage is Stage.FINISHED:
         return None
-    driver = person.wire.driver
+    driver = person.link.driver
     if table.stage is Stage.BETWEEN and not table.seats[0].is_ready:
         return ENTER
     if table.stage is Stage.PLAYING and table.called == (0,) and table.view is not None:
         return str(len(table.view.plays)) if table.view.plays else "p"
     assert driver.go_on()
-    return RESIZED
+    return NO_KEY
 
 
 def test_a_whole_match_is_told_and_played() -> None:
@@ -67,22 +65,22 @@ def test_a_whole_match_is_told_and_played() -> None:
     shown = Person(driver, plays_last).play()
     assert "You play marocl3ab against computer (careful)." in shown
     assert "your terminal too, and checks every card" in shown
-    assert "1 to 3 play a card; h a computer plays on" in shown
+    assert "1–3 play a card; h a computer plays on" in shown
     assert "Winner: " in shown
-    assert "Enter for another match" in shown
-    acts = sum(isinstance(message, Act) for message in Person(driver, keys()).wire.asked)
+    assert "Enter another match" in shown
+    acts = sum(isinstance(message, Act) for message in Person(driver, keys()).link.asked)
     assert acts == 0
 
 
 def test_partners_are_told_from_ones_own_seat() -> None:
     driver = playing("hhhc")
-    shown = Person(driver, keys(RESIZED), seat=2).play()
+    shown = Person(driver, keys(NO_KEY), seat=2).play()
     assert "You play marocl3ab with Person 0, against computer 3 (careful) and Person 1" in shown
 
 
 def test_before_the_start_everybody_is_seen_and_the_host_starts() -> None:
     driver = driver_for("h.")
-    person = Person(driver, keys(RESIZED, "c", RESIZED, "s", RESIZED), is_host=True)
+    person = Person(driver, keys(NO_KEY, "c", NO_KEY, "s", NO_KEY), is_host=True)
     shown = person.play()
     assert "Others join with this link: http://127.0.0.1:1/table/table-1" in shown
     assert "0: you, ready\n1: free seat\n" in shown
@@ -94,11 +92,11 @@ def test_before_the_start_everybody_is_seen_and_the_host_starts() -> None:
 def test_a_guest_says_to_be_ready() -> None:
     driver = driver_for("h.")
     driver.ask(driver.seat(0), Ready("r", is_ready=False))
-    person = Person(driver, keys(RESIZED, "s", ENTER, RESIZED))
+    person = Person(driver, keys(NO_KEY, "s", ENTER, NO_KEY))
     shown = person.play()
     assert "0: you, not ready yet" in shown
     assert "The key s does nothing here." in shown
-    assert "Enter: you are ready;" in shown
+    assert "Enter you are ready;" in shown
     assert asked(person) == [Ready("")]
     assert "You are ready, and the match is about to start" in shown
 
@@ -108,7 +106,7 @@ def test_a_wrong_key_is_remarked_each_time_and_the_table_is_not_shown_again() ->
     assert shown.count("The key z does nothing here.") == 2
     assert "The key Enter does nothing here." in shown
     assert "The key ?[A does nothing here." in shown
-    assert shown.count("1 to 3 play a card") == 1
+    assert shown.count("1–3 play a card") == 1
 
 
 def test_what_is_easily_regretted_is_asked_twice() -> None:
@@ -127,7 +125,7 @@ def test_what_is_easily_regretted_is_asked_twice() -> None:
 
 def test_a_card_that_was_played_is_not_offered_again() -> None:
     driver = playing("hh", "qahwa")
-    person = Person(driver, keys("1", "1", RESIZED))
+    person = Person(driver, keys("1", "1", NO_KEY))
     shown = person.play()
     assert len(asked(person)) == 1
     assert "The key 1 does nothing here." in shown
@@ -135,37 +133,37 @@ def test_a_card_that_was_played_is_not_offered_again() -> None:
 
 def test_a_refusal_is_said_and_the_card_offered_again() -> None:
     driver = playing("hh", "qahwa")
-    person = Person(driver, keys(RESIZED, "1", RESIZED, "2", RESIZED))
+    person = Person(driver, keys(NO_KEY, "1", NO_KEY, "2", NO_KEY))
     stale = over_the_wire(driver.whole(0))
     driver.ask(driver.seat(0), Act("other", driver.table.turn, stale.table.view.legal[-1].value))  # type: ignore[union-attr] # it is being played
-    person.wire.items = [stale]
-    person.wire.forget()
+    person.link.items = [stale]
+    person.link.forget()
     shown = person.play()
     assert shown.count("Play had gone on already.") == 2
     assert len(asked(person)) == 2
 
 
 def test_rules_and_log_are_read_and_the_table_comes_back() -> None:
-    shown = Person(playing(), keys(RESIZED, "?", "l", RESIZED)).play()
+    shown = Person(playing(), keys(NO_KEY, "?", "l", NO_KEY)).play()
     assert "Ronda: marocl3ab" in shown
-    assert shown.count("1 to 3 play a card") == 3
+    assert shown.count("1–3 play a card") == 3
 
 
 def test_a_computer_plays_on_until_the_seat_is_taken_back() -> None:
     driver = playing()
-    person = Person(driver, keys("h", RESIZED, "h", RESIZED))
+    person = Person(driver, keys("h", NO_KEY, "h", NO_KEY))
     shown = person.play()
     assert asked(person) == [HandOver("", "cafe"), TakeBack("")]
-    assert "A computer plays for you; h takes your seat back" in shown
+    assert "A computer plays for you." in shown
     assert "A computer plays on for you." in shown
     assert "You: plays again" in shown
 
 
 def test_a_table_is_paused_and_goes_on() -> None:
-    person = Person(playing(), keys("b", "1", "b", RESIZED))
+    person = Person(playing(), keys("b", "1", "b", NO_KEY))
     shown = person.play()
     assert asked(person) == [Pause(""), Resume("")]
-    assert "The table is paused; b goes on" in shown
+    assert "The table is paused." in shown
     assert "The key 1 does nothing here." in shown
 
 
@@ -177,20 +175,20 @@ def test_the_others_are_asked_about_somebody_who_is_away() -> None:
 
     def leaves(_: Person) -> str:
         driver.ask(driver.seat(1), Disconnect())
-        return RESIZED
+        return NO_KEY
 
     def waits(_: Person) -> str:
         driver.wait(31)
-        return RESIZED
+        return NO_KEY
 
     def returns(_: Person) -> str:
         driver.ask(driver.seat(1), Connect("again"))
-        return RESIZED
+        return NO_KEY
 
     person = Person(driver, one_by_one(leaves, waits, lambda _: "w", returns))
     shown = person.play()
     assert "Person 1: away." in shown
-    assert "w waits, c lets a computer play on, e ends the match" in shown
+    assert "w wait; c let a computer play on; e end the match" in shown
     assert asked(person) == [Vote("", AwayChoice.WAIT)]
     assert "Person 1: here again." in shown
 
@@ -200,7 +198,7 @@ def test_something_is_said_and_heard() -> None:
 
     def answers(_: Person) -> str:
         driver.ask(driver.seat(1), Say("", phrase=Phrase.TEA))
-        return RESIZED
+        return NO_KEY
 
     pressed = (lambda _, key=key: str(key) for key in "mamq")
     person = Person(driver, one_by_one(*pressed, answers))
@@ -214,17 +212,17 @@ def test_something_is_said_and_heard() -> None:
 def test_what_others_write_cannot_command_the_terminal() -> None:
     driver = driver_for("h.")
     driver.person(1, name="\x1b[2JEve")
-    shown = Person(driver, keys(RESIZED)).play()
+    shown = Person(driver, keys(NO_KEY)).play()
     assert "\x1b" not in shown
     assert "1: ?[2JEve, ready" in shown
 
 
 def test_a_seat_is_given_up_at_the_second_time_of_asking() -> None:
     driver = playing()
-    person = Person(driver, keys("x", "l", "x", "x", RESIZED))
+    person = Person(driver, keys("x", "l", "x", "x", NO_KEY))
     shown = person.play()
     assert "x again gives your seat up for good." in shown
-    assert person.sitting.has_given_up
+    assert person.game.has_given_up
     assert driver.table.seats[0].kind is not Kind.HUMAN
 
 
@@ -233,7 +231,7 @@ def test_a_seat_that_was_freed_is_said_to_be() -> None:
 
     def frees(_: Person) -> str:
         driver.ask(HOST, Remove("", 0))
-        return RESIZED
+        return NO_KEY
 
     with pytest.raises(UnseatedError):
         Person(driver, frees).play()
@@ -243,48 +241,38 @@ def test_a_line_that_breaks_is_remarked_until_it_is_back() -> None:
     driver = playing()
 
     def breaks(person: Person) -> str:
-        person.wire.items.append(Lost(None))
-        return RESIZED
+        person.link.items.append(LineState(is_lost=True))
+        return NO_KEY
 
     def mends(person: Person) -> str:
-        person.wire.items += [Back(), over_the_wire(driver.whole(0))]
-        return RESIZED
+        person.link.items += [LineState(is_lost=False), over_the_wire(driver.whole(0))]
+        return NO_KEY
 
-    shown = Person(driver, one_by_one(breaks, lambda _: RESIZED, mends)).play()
+    shown = Person(driver, one_by_one(breaks, lambda _: NO_KEY, mends)).play()
     assert shown.count("The line broke.") == 1
     assert "This is the table as it is now." in shown
 
 
 def test_what_ends_the_line_is_raised() -> None:
-    person = Person(playing(), lambda _: RESIZED)
-    person.wire.items = [Ended(LostError("nobody answers"))]
+    person = Person(playing(), lambda _: NO_KEY)
+    person.link.items = [ConnectionEnded(LostError("nobody answers"))]
     with pytest.raises(LostError, match="nobody answers"):
         person.play()
 
 
-def test_a_deal_that_does_not_fit_is_said_loudly(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    person = Person(playing(), keys(RESIZED))
-    doubt = FairnessAlert(
-        fault=Fault.CUT_MISSING, match=1, deal=1, what="ours is not in T", evidence={}
-    )
-    person.wire.items.append(doubt)
-    shown = person.play()
-    assert "*** THIS DEAL DOES NOT FIT ***" in shown
-    assert "ours is not in T" in shown
-    (kept,) = (tmp_path / "ronda").iterdir()
-    assert str(kept) in shown
+def test_a_warning_is_said_at_once() -> None:
+    person = Person(playing(), keys(NO_KEY))
+    person.link.items.append(Warned(("*** THIS DEAL DOES NOT FIT ***",)))
+    assert "*** THIS DEAL DOES NOT FIT ***" in person.play()
 
 
 def test_nothing_is_pressed_before_the_table_is_there() -> None:
     person = Person(playing(), keys("1", "l", "q"))
-    person.wire.items = []
-    person.wire.forget()
+    person.link.items = []
+    person.link.forget()
     shown = person.play()
     assert shown == "Looking for the table …\n"
-    assert person.sitting.table is None
+    assert person.game.table is None
 
 
 def test_a_rematch_begins_a_new_log() -> None:
@@ -292,19 +280,19 @@ def test_a_rematch_begins_a_new_log() -> None:
     driver.play_until(Stage.FINISHED)
 
     def plays_again(person: Person) -> str | None:
-        table = person.sitting.table
+        table = person.game.table
         if table is not None and table.stage is Stage.FINISHED and not table.seats[0].is_ready:
             return ENTER
         if table is None or driver.table.stage is not Stage.PLAYING:
             driver.go_on()
-            return RESIZED
+            return NO_KEY
         return None
 
     person = Person(driver, plays_again)
     shown = person.play()
     assert driver.table.playing().number == 2
     assert shown.count("You play marocl3ab against") == 2
-    log = person.sitting._account.company.story.log
+    log = person.game._account.company.story.log
     assert sum(line.startswith("Deal ") for line in log) == 1
 
 
@@ -316,7 +304,7 @@ def test_time_is_named_where_it_runs() -> None:
     driver.play_until(Stage.PLAYING)
     while driver.whole(0).table.called != (0,):
         driver.go_on()
-    shown = Person(driver, keys(RESIZED)).play()
+    shown = Person(driver, keys(NO_KEY)).play()
     assert "Time until " in shown
 
 
@@ -324,7 +312,7 @@ def test_declarations_are_asked_for_by_words() -> None:
     driver = driver_for("hh", "guide")
     driver.start()
     driver.play_until(Stage.PLAYING)
-    person = Person(driver, keys("p", RESIZED))
+    person = Person(driver, keys("p", NO_KEY))
     shown = person.play()
-    assert "All declare now, before a card is played; h a computer plays on" in shown
+    assert "All declare now, before a card is played." in shown
     assert [type(message) for message in asked(person)] == [Act]
