@@ -1,5 +1,6 @@
 /** What was checked: behind the seal of a table, and on the page that checks a proof. */
 
+import { refusalText } from "../model/refusals.js";
 import { clear, h, setText, useStyles, withNames } from "./dom.js";
 import { pageFrame } from "./frame.js";
 import { faultLine, sealLine } from "./seal_mark.js";
@@ -45,8 +46,7 @@ export async function openSeal(app, seal, where) {
         body.replaceChildren(reportView(language, report, { names: where.names, save }));
       }
     } catch (error) {
-      const code = error instanceof Error && "code" in error ? String(error.code) : "try_again";
-      setText(line, language.text(`web.refused.${code}`));
+      setText(line, refusalText(language, error));
     }
   }
 }
@@ -349,7 +349,6 @@ export class VerifyPage {
 
   /** @param {unknown} error */
   failed(error) {
-    const code = error instanceof Error && "code" in error ? String(error.code) : "try_again";
-    setText(this.line, this.language.text(`web.refused.${code}`));
+    setText(this.line, refusalText(this.language, error));
   }
 }

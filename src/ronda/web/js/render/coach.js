@@ -1,5 +1,6 @@
 /** The coach of the lesson: what to do and why, in a few words, above the table; and what comes after it. */
 
+import { refusalText } from "../model/refusals.js";
 import { h, place, setAttribute, setText, useStyles } from "./dom.js";
 import { pageFrame } from "./frame.js";
 import { icon } from "./pictures.js";
@@ -150,7 +151,6 @@ export class LessonEnd {
   /** @param {unknown} error */
   failed(error) {
     this.busy(false);
-    const code = error instanceof Error && "code" in error ? String(error.code) : "try_again";
-    setText(this.line, this.language.text(`web.refused.${code}`));
+    setText(this.line, refusalText(this.language, error));
   }
 }

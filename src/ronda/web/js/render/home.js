@@ -1,5 +1,6 @@
 /** The first page, drawn: one screen that says what this is. */
 
+import { refusalText } from "../model/refusals.js";
 import { asset, h, place, setText, setTitle, useStyles } from "./dom.js";
 import { languageChoice, settingsButton } from "./frame.js";
 import { face } from "./pictures.js";
@@ -70,8 +71,7 @@ export class HomePage {
 
   /** @param {unknown} error */
   failed(error) {
-    const code = error instanceof Error && "code" in error ? String(error.code) : "try_again";
-    setText(this.line, this.language.text(`web.refused.${code}`));
+    setText(this.line, refusalText(this.language, error));
   }
 
   /** @param {Further} further */

@@ -2,6 +2,7 @@
 
 import { nearestMinutes, numbersFrom, openSeats } from "../model/listing.js";
 import { levelName, plainName } from "../model/names.js";
+import { refusalText } from "../model/refusals.js";
 import { h, setText, useStyles } from "./dom.js";
 import { pageFrame } from "./frame.js";
 import { setTitleOf } from "./rules.js";
@@ -75,8 +76,7 @@ export class JoinPage {
 
   /** @param {unknown} error */
   failed(error) {
-    const code = error instanceof Error && "code" in error ? String(error.code) : "try_again";
-    setText(this.line, this.app.language.text(`web.refused.${code}`));
+    setText(this.line, refusalText(this.app.language, error));
   }
 }
 

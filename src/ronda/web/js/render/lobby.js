@@ -1,7 +1,9 @@
 /** Before the start, drawn: the seats around the tray, the rules in five lines, the invitation. */
 
 import { lobbySeats, mayStart, startTime, untilStart, waitingLine } from "../model/lobby.js";
+import { refusalText } from "../model/refusals.js";
 import { fullRules } from "../model/rules.js";
+import { RefusedError } from "../net/api.js";
 import { clear, h, setAttribute, setText, useStyles, withNames } from "./dom.js";
 import { pageHeader } from "./frame.js";
 import { LobbySeats } from "./lobby_seats.js";
@@ -220,9 +222,8 @@ export class LobbyView {
 
   /** @param {unknown} error */
   failed(error) {
-    const code = error instanceof Error && "code" in error ? String(error.code) : "try_again";
-    const key = code === "malformed" ? "web.lobby.bad_name" : `web.refused.${code}`;
-    setText(this.line, this.app.language.text(key));
+    const isBadName = error instanceof RefusedError && error.code === "malformed";
+    setText(this.line, isBadName ? this.say("bad_name") : refusalText(this.app.language, error));
   }
 
   /** The focus goes where the page begins, unless the reader has placed it. */

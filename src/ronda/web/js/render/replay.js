@@ -1,5 +1,7 @@
 /** A match looked at again, drawn: table, hands, what happened, and the way through it. */
 
+import { refusalText } from "../model/refusals.js";
+import { RefusedError } from "../net/api.js";
 import { reportView } from "./checks.js";
 import { clear, h, setAttribute, setText, useStyles, withNames } from "./dom.js";
 import { pageFrame } from "./frame.js";
@@ -142,7 +144,7 @@ export class ReplayPage {
       const save = () => saveFile(file.name, file.text);
       body.replaceChildren(reportView(language, report, { names: this.replaying.names, save }));
     } catch (error) {
-      body.replaceChildren(h("p", { role: "alert" }, language.text(`web.refused.${codeOf(error)}`)));
+      body.replaceChildren(h("p", { role: "alert" }, refusalText(language, error)));
     }
   }
 
@@ -175,18 +177,13 @@ export class ReplayPage {
       const { name, text } = await this.handlers.record();
       saveFile(name, text);
     } catch (error) {
-      setText(this.line, this.app.language.text(`web.refused.${codeOf(error)}`));
+      setText(this.line, refusalText(this.app.language, error));
     }
   }
 
   close() {
     this.player.close();
   }
-}
-
-/** @param {unknown} error */
-function codeOf(error) {
-  return error instanceof Error && "code" in error ? String(error.code) : "try_again";
 }
 
 /** The page of replays where no match is named: a record from a file. */
@@ -236,9 +233,9 @@ export class ReplayChoice {
 
   /** @param {unknown} error */
   failed(error) {
-    const code = error instanceof SyntaxError ? "malformed" : codeOf(error);
-    const isRecord = code === "malformed";
-    const reason = error instanceof Error && isRecord && !(error instanceof SyntaxError) ? error.message : "";
-    setText(this.line, isRecord ? this.language.text("web.replay.refused", { reason }) : this.language.text(`web.refused.${code}`));
+    const isRefused = error instanceof RefusedError && error.code === "malformed";
+    const isNoRecord = isRefused || error instanceof SyntaxError;
+    const reason = isRefused ? error.message : "";
+    setText(this.line, isNoRecord ? this.language.text("web.replay.refused", { reason }) : refusalText(this.language, error));
   }
 }
