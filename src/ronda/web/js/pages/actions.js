@@ -10,9 +10,10 @@ import { prefer, preferences } from "../model/preferences.js";
 import { linkFor } from "../model/reach.js";
 import { forgetToken } from "../model/tokens.js";
 import { askFirst, openHelp, openMenu, openSeat } from "../render/menu.js";
-import { openTalk } from "../render/talk.js";
+import { openTalk } from "../render/table_rest.js";
 
 /** @typedef {import("./table.js").TableController} Table */
+
 /** @typedef {Pick<Table, "app" | "playback" | "screen">} Played a table or a lesson */
 /** @typedef {"hand" | "table" | "scores" | "piles" | "last" | "live"} Question */
 

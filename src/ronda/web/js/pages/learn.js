@@ -7,7 +7,7 @@ import { fullRules } from "../model/rules.js";
 import { TablePlayback } from "../model/table_playback.js";
 import { api } from "../net/api.js";
 import { Coach, LessonEnd } from "../render/coach.js";
-import { hearShortcuts } from "../render/shortcuts.js";
+import { hearShortcuts } from "../render/menu.js";
 import { TablePage } from "../render/table.js";
 import { Sound } from "../sound.js";
 import { TableScreen } from "./table_screen.js";

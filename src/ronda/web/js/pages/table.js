@@ -82,7 +82,7 @@ class TableController {
   async fetchRest() {
     void retry(() => this.sealing.load(), this.isWanted);
     const load = () =>
-      Promise.all([import("./actions.js"), import("../render/shortcuts.js"), import("../sound.js"), this.page?.loadRest()]);
+      Promise.all([import("./actions.js"), import("../render/menu.js"), import("../sound.js"), this.page?.loadRest()]);
     const loaded = await retry(load, this.isWanted);
     if (!loaded || this.isClosed) {
       return null;
