@@ -22,7 +22,7 @@ COMMANDS = [
     for language, block in BLOCKS
     if not language
     for line in block.splitlines()
-    if line.startswith(".venv/bin/ronda ")
+    if line.startswith("ronda ")
 ]
 MAKE = sorted(set(re.findall(r"^make (\w+)|`make (\w+)", README, flags=re.MULTILINE)))
 NEEDS_MORE = [command for command in COMMANDS if "FILE" in command or "LINK" in command]
@@ -53,7 +53,7 @@ def test_commands_work_as_written(command: str, tmp_path: Path) -> None:
 def test_a_match_is_gone_on_with_and_then_checked(tmp_path: Path) -> None:
     resume, verify = (command for command in NEEDS_MORE if "FILE" in command)
     saved = tmp_path / "match.journal"
-    run(".venv/bin/ronda play --set target=5 --fast", save=saved)
+    run("ronda play --set target=5 --fast", save=saved)
     played = run(f"{resume} --fast".replace("FILE", str(saved)), keys="1\n" * 400)
     [told] = re.findall(r"The record of the match: (\S+)", played)
     assert "everything fits" in run(verify.replace("FILE", told))

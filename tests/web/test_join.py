@@ -138,7 +138,7 @@ def test_the_invite_says_who_can_open_it_and_a_seat_link_looks_different(open_pa
     host = open_page("/new")
     make_table(host, "Sara", "2")
     expect(host.get_by_text("Only this computer can open it.")).to_be_visible()
-    expect(host.get_by_text("make play LAN=1")).to_be_visible()
+    expect(host.get_by_text("ronda cafe --lan")).to_be_visible()
     host.get_by_role("button", name="Change: You").click()
     host.get_by_role("button", name="Play on another device").click()
     card = host.locator(".link-card.secret")
@@ -194,7 +194,7 @@ def test_on_a_network_the_invite_has_an_address_that_others_reach(
     address = lan_address()
     if address is None:
         pytest.skip("this machine has no address but its own")
-    running = ServerProcess(tmp_path, host="0.0.0.0")  # noqa: S104 - as `make play LAN=1` does
+    running = ServerProcess(tmp_path, host="0.0.0.0")  # noqa: S104 - as `ronda cafe --lan` does
     opened = Browsers(chromium, f"http://127.0.0.1:{running.port}")
     try:
         host = opened.open("/new")

@@ -97,7 +97,7 @@ function localNote(language) {
     "div",
     { class: "local-note" },
     h("p", null, h("strong", null, language.text("web.join.local")), " ", language.text("web.join.local.text")),
-    h("pre", { dir: "ltr" }, h("code", null, "make play LAN=1")),
+    h("pre", { dir: "ltr" }, h("code", null, "ronda cafe --lan")),
   );
 }
 

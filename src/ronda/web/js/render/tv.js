@@ -127,7 +127,7 @@ export class TvPage {
     this.code.replaceChildren(
       ...(code ? [qrImage(code, this.text("join"))] : []),
       h("p", null, code ? this.text("join") : language.text("web.join.local")),
-      h("p", { class: "tv-url", dir: "ltr" }, code ? url.replace(/^https?:\/\//, "") : "make play LAN=1"),
+      h("p", { class: "tv-url", dir: "ltr" }, code ? url.replace(/^https?:\/\//, "") : "ronda cafe --lan"),
     );
   }
 
