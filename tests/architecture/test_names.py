@@ -10,9 +10,6 @@ from tests.architecture.sources import Source, report, sources
 
 pytestmark = pytest.mark.architecture
 
-#: Names that still stand for two things. The list only shrinks.
-TO_RENAME = frozenset(("Header", "Leave", "Moment"))
-
 
 def name_complaints(found: Sequence[Source]) -> list[str]:
     """Each class name that is given more than once, with all its places."""
@@ -24,7 +21,7 @@ def name_complaints(found: Sequence[Source]) -> list[str]:
     return [
         f"{name} is the name of {len(where)} classes: {', '.join(where)}"
         for name, where in places.items()
-        if len(where) > 1 and name not in TO_RENAME
+        if len(where) > 1
     ]
 
 
