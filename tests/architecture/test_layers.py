@@ -13,7 +13,7 @@ from tests.architecture.sources import Source, report, sources
 pytestmark = pytest.mark.architecture
 
 _TO_TABLE = (
-    *("lang", "cards", "rules", "fairness", "engine", "records"),
+    *("lang", "cards", "rules", "fairness", "engine", "narration", "records"),
     *("pages", "compiled", "players", "protocol", "table"),
 )
 
@@ -24,16 +24,17 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "rules": ("cards",),
     "fairness": ("cards",),
     "engine": ("cards", "rules"),
+    "narration": ("lang", "cards", "rules", "engine"),
     "records": ("cards", "rules", "engine"),
-    "pages": ("cards", "rules", "engine", "lang"),
+    "pages": ("cards", "rules", "engine", "narration", "lang"),
     "compiled": ("cards", "rules", "engine"),
     "players": ("cards", "rules", "engine", "compiled"),
-    "protocol": ("cards", "rules", "engine"),
-    "table": ("cards", "rules", "fairness", "engine", "records", "protocol"),
+    "protocol": ("cards", "rules", "engine", "narration"),
+    "table": ("cards", "rules", "fairness", "engine", "narration", "records", "protocol"),
     "audit": _TO_TABLE,
     "arena": ("cards", "rules", "fairness", "engine", "records", "compiled", "players"),
     "envs": ("cards", "rules", "fairness", "engine", "compiled", "players"),
-    "client": ("cards", "rules", "fairness", "engine", "players", "protocol"),
+    "client": ("cards", "rules", "fairness", "engine", "narration", "players", "protocol"),
     "server": (*_TO_TABLE, "audit"),
     "terminal": (*_TO_TABLE, "audit", "client"),
     "web": (),
@@ -42,7 +43,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
 }
 
 #: Rooms without clock, chance, I/O or log, and what would bring them in.
-PURE = ("cards", "rules", "fairness", "engine", "table")
+PURE = ("cards", "rules", "fairness", "engine", "narration", "table")
 IMPURE_MODULES = (
     *("asyncio", "socket", "threading", "time", "datetime"),
     *("random", "secrets", "os", "logging"),

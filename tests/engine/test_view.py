@@ -19,7 +19,7 @@ from ronda.engine import (
     start,
     view,
 )
-from ronda.engine.view import Called
+from ronda.engine.view import Called, PastPlay
 from ronda.rules import read_rules
 from tests.engine.stacking import FILLERS, Sitting, cards, sit
 
@@ -160,6 +160,51 @@ def test_who_has_called_what_kind_in_this_deal() -> None:
         Called(1, Seat(1), Call.TRINGA),
         Called(2, Seat(0), Call.RONDA),
     )
+
+
+@pytest.mark.parametrize(("settled", "at_once"), [("asap", True), ("distribution", False)])
+def test_a_call_is_settled_once_it_was_compared(settled: str, at_once: bool) -> None:
+    """With `asap` that may be at once: such a call was shown as sealed once."""
+    later = [("11o 11c", "")]
+    match = sit("guide", "7o 7c 2o 3o", "4o 6o 10o 12o", later=later, call_settled=settled)
+    match.do("ronda pass")
+    assert [each.is_settled for each in match.view(None).calls] == [at_once]
+    match.play_hands()
+    assert match.view(None).calls[0].is_settled
+
+
+def test_calls_that_are_settled_with_the_deal_stay_sealed_until_then() -> None:
+    match = sit("koutchina", "7o 7c 2o", "", table=TABLE)
+    match.do("ronda")
+    match.play_hands()
+    assert [each.is_settled for each in match.view(None).calls] == [False]
+
+
+def test_the_plays_of_this_distribution_in_their_order_with_what_they_took() -> None:
+    match = sit("marocl3ab", "7o 7e", "7c", table="1c 10c 5c 3c")
+    assert match.view(None).history == ()
+    match.do("7o 7c 7e")
+    assert match.view(None).history == (
+        PastPlay(Seat(0), Card.O7, ()),
+        PastPlay(Seat(1), Card.C7, cards("7o 10c")),
+        PastPlay(Seat(0), Card.E7, cards("7o 7c 10c")),
+    )
+    match.play_hands()
+    assert match.view(None).history == ()
+
+
+@pytest.mark.parametrize(("chain", "waits"), [("steal", False), ("wait", True)])
+def test_a_packet_waits_in_the_middle_or_lies_on_a_pile(chain: str, waits: bool) -> None:
+    match = sit("marocl3ab", "7o 7e", "7c", table="1c 10c 5c 3c", chain=chain)
+    match.do("7o 7c")
+    shown = match.view(None).chain
+    assert shown is not None
+    assert shown.waits is waits
+
+
+@pytest.mark.parametrize(("seats", "sides"), [(2, (0, 1)), (3, (0, 1, 2)), (4, (0, 1, 0, 1))])
+def test_the_side_of_each_seat(seats: int, sides: tuple[int, ...]) -> None:
+    assert view(start(read_rules({"preset": "koutchina"}), seats), None).sides == sides
 
 
 def test_a_view_is_for_a_seat_at_the_table_or_a_spectator() -> None:

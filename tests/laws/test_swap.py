@@ -4,13 +4,16 @@ At some moment of a match a reader knows the public past and its own hand. The c
 hands and of the stock are exchanged for any others that agree with all that was public: the kinds
 that were called, with `auto` the silence too; unopened declarations may be others. Then the deal is
 played again with the same actions, and at every step the reader's View, the events that it may see,
-its legal actions, the words of its refusals and who is called to act must be the same.
+every byte of what is told of them, its legal actions, the words of its refusals and who is called
+to act must be the same.
 """
 
 from collections import Counter
 from collections.abc import Sequence
 from random import Random
+from typing import NamedTuple
 
+import msgspec
 from hypothesis import event, given
 from hypothesis import strategies as st
 
@@ -32,6 +35,7 @@ from ronda.engine import (
     view,
 )
 from ronda.engine.events import CallEvent, HandsEvent
+from ronda.narration import explain
 from ronda.rules import Calls, FourAlike, Rules, TwoPairs
 from tests.laws.worlds import Path, Step, paths, tried
 
@@ -134,10 +138,19 @@ class Moment:
         return set(range(len(self.steps) - chosen, len(self.steps)))
 
 
-def seen(step: Step, reader: Seat | None) -> tuple[View, list[Event], frozenset[Seat]]:
+class Seen(NamedTuple):
     """All that a reader learns from a step."""
-    shown = view(step.after, reader)
-    return shown, [redact(each, reader) for each in step.events], to_act(step.after)
+
+    view: View
+    events: tuple[Event, ...]
+    told: bytes
+    to_act: frozenset[Seat]
+
+
+def seen(step: Step, reader: Seat | None) -> Seen:
+    events = tuple(redact(each, reader) for each in step.events)
+    told = msgspec.json.encode(explain(step.before, events, step.after))
+    return Seen(view(step.after, reader), events, told, to_act(step.after))
 
 
 def answers(state: State, reader: Seat | None) -> list[str]:

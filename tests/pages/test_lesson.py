@@ -39,6 +39,11 @@ def test_nine_plays_are_the_learners_and_all_can_be_made() -> None:
         assert then.action in {action.value for action in frame.view.legal}
 
 
+def test_every_event_is_told() -> None:
+    for frame in lesson().frames:
+        assert len(frame.told) == len(frame.events)
+
+
 def test_each_play_shows_what_it_is_there_for() -> None:
     assert captured("match") == ["2o"]
     assert captured("run") == ["4c", "5e"]

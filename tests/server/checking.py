@@ -10,6 +10,7 @@ from sqlalchemy import Engine, select
 
 from ronda.audit import verify
 from ronda.engine import Event, Seat
+from ronda.narration import Transition
 from ronda.protocol import Push, Stage
 from ronda.server.lines import asker_of
 from ronda.server.making.records import TableLog, matches_of
@@ -28,7 +29,12 @@ class Moment(NamedTuple):
 
     entry: Entry
     table: Table
-    events: tuple[Event, ...]
+    happened: tuple[Transition, ...]
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Everything that happened in the step."""
+        return tuple(event for each in self.happened for event in each.events)
 
 
 def history(engine: Engine, table: str) -> list[Moment]:
@@ -37,8 +43,8 @@ def history(engine: Engine, table: str) -> list[Moment]:
     now = load(stored.entries[:1], stored.secrets)
     found = [Moment(stored.entries[0], now, ())]
     for entry in stored.entries[1:]:
-        now, events = follow(now, entry, stored.secrets)
-        found.append(Moment(entry, now, events))
+        now, happened = follow(now, entry, stored.secrets)
+        found.append(Moment(entry, now, happened))
     return found
 
 
@@ -93,7 +99,7 @@ def _is_shown(push: Push, moment: Moment, seat: Seat) -> bool:
     if push.missed:
         expected = push_whole(moment.table, reader, now, HOUSE)
     else:
-        expected = push_step(moment.table, reader, moment.events, now, HOUSE)
+        expected = push_step(moment.table, reader, moment.happened, now, HOUSE)
     # With the mark that it came with, which the log does not know.
     marked = msgspec.structs.replace(expected.table, mark=push.table.mark)
     expected = msgspec.structs.replace(expected, table=marked)

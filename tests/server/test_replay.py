@@ -32,6 +32,8 @@ def test_every_event_of_a_record_is_told_once_and_all_hands_lie_open(tmp_path: P
             told = [event for frame in shown["frames"] for event in frame["events"]]
             again = replay(read_record(json.dumps(written)))
             assert len(told) == len(again.events)
+            assert all(len(frame["told"]) == len(frame["events"]) for frame in shown["frames"])
+            assert shown["sides"] == list(range(written["seats"]))
             assert tuple(shown["frames"][-1]["totals"]) == again.totals
             assert shown["finished"] == again.finished
             actions = sum(len(deal["actions"].split()) for deal in written["deals"])

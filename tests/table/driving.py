@@ -171,7 +171,7 @@ class Driver:
         if step.secret is not None:
             self.secrets[step.secret[0]] = step.secret[1]
         for seat, heard in self.pushes.items():
-            heard.append(push_step(step.table, Caller(seat), step.events, self.now, self.policy))
+            heard.append(push_step(step.table, Caller(seat), step.happened, self.now, self.policy))
 
     def _player(self, level: str) -> Any:  # noqa: ANN401 - any Player will do
         if level not in self._players:

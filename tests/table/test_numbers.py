@@ -71,9 +71,9 @@ def test_several_pushes_at_once_are_those_made_one_by_one() -> None:
     table.person(1)
     readers = [Caller(), Caller(is_host=True), Caller(Seat(0)), Caller(Seat(1))]
     step = table.ask(Caller(is_host=True), Start("s"))
-    pushes = push_steps(table.table, readers, step.events, table.now, table.policy)
+    pushes = push_steps(table.table, readers, step.happened, table.now, table.policy)
     assert pushes == {
-        reader: push_step(table.table, reader, step.events, table.now, table.policy)
+        reader: push_step(table.table, reader, step.happened, table.now, table.policy)
         for reader in readers
     }
 

@@ -127,9 +127,20 @@ def ranks_called(rules: CoreRules, deck: Deck, state: CoreState, distribution: i
     return ranks
 
 
+def lowest_wins(rules: CoreRules, ranks: PerSeat) -> bool:
+    """Whether all four called truly and the lower rank wins (switch `call_lowest_all_four`)."""
+    return rules.call_lowest_all_four == 1 and rules.seats == 4 and min(ranks) > NO_RANK
+
+
+def call_order(kind: int, rank: int, lowest: bool) -> int:
+    """What calls are compared by: any tringa over any ronda, then the rank (RULES §5)."""
+    order = RANKS - rank if lowest else rank + 1
+    return order + 2 * RANKS if kind == TRINGA else order
+
+
 def awards(rules: CoreRules, kinds: PerSeat, ranks: PerSeat) -> PerSeat:
     """What each side gets for the calls of a distribution (RULES §5, order and amount)."""
-    lowest = rules.call_lowest_all_four == 1 and rules.seats == 4 and min(ranks) > NO_RANK
+    lowest = lowest_wins(rules, ranks)
     best = 0
     winners = 0
     dearest = 0
@@ -139,9 +150,7 @@ def awards(rules: CoreRules, kinds: PerSeat, ranks: PerSeat) -> PerSeat:
             continue
         worth = kind_value(rules, kinds[seat])
         pot += worth
-        order = RANKS - ranks[seat] if lowest else ranks[seat] + 1
-        if kinds[seat] == TRINGA:
-            order += 2 * RANKS
+        order = call_order(kinds[seat], ranks[seat], lowest)
         if order > best:
             best = order
             winners = 0
@@ -164,6 +173,11 @@ def _shared(rules: CoreRules, winners: int, amount: int) -> PerSeat:
     return shares
 
 
+def fine(rules: CoreRules, kind: int, is_past: int) -> int:
+    """What a false call gives away; nothing once the first one of its deal is past (RULES §5)."""
+    return 0 if is_past or rules.false_call == 0 else kind_value(rules, kind)
+
+
 def settle(
     rules: CoreRules, deck: Deck, state: CoreState, distribution: int, out: Sink
 ) -> CoreState:
@@ -182,12 +196,12 @@ def settle(
     fined = state.calls.fined
     for place in range(rules.seats):
         seat = (state.deal.dealer + 1 + place) % rules.seats
-        if kinds[seat] == NO_CALL or ranks[seat] != NO_RANK or (fined >> seat) & 1:
+        if kinds[seat] == NO_CALL or ranks[seat] != NO_RANK:
             continue
+        gainer = side_of(rules, (seat + 1) % rules.seats)
+        points = fine(rules, kinds[seat], (fined >> seat) & 1)
+        totals = score(totals, gainer, points, FOR_FALSE_CALL, out)
         fined |= 1 << seat
-        if rules.false_call:
-            gainer = side_of(rules, (seat + 1) % rules.seats)
-            totals = score(totals, gainer, kind_value(rules, kinds[seat]), FOR_FALSE_CALL, out)
     state = with_calls(state, CallState(state.calls.called, state.calls.chosen, fined))
     return end_step(rules, state, totals, out)
 

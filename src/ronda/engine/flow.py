@@ -43,7 +43,7 @@ from ronda.engine.core_rules import (
 )
 from ronda.engine.dealing import deal_hands
 from ronda.engine.play import end_chain, play
-from ronda.engine.score import UNDECIDED, end_match, end_step, score, verdict
+from ronda.engine.score import UNDECIDED, end_match, end_step, par, score, verdict
 from ronda.engine.state import (
     DECK_DUE,
     DECLARING,
@@ -208,7 +208,7 @@ def count_cards(rules: CoreRules, deck: Deck, state: CoreState, out: Sink) -> Co
     emit(out, (COUNTED, counts[0], counts[1], counts[2], counts[3]))
     totals = state.score.totals
     for side in range(rules.sides):
-        over = counts[side] - len(deck) // rules.sides
+        over = counts[side] - par(rules, len(deck))
         totals = score(totals, side, max(over, 0), FOR_CARDS, out)
     return end_step(rules, state, totals, out)
 

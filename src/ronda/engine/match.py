@@ -14,7 +14,16 @@ from ronda.engine.core_events import CoreEvent
 from ronda.engine.core_rules import CoreRules, core_rules_of
 from ronda.engine.dealing import draw_dealer
 from ronda.engine.decode_events import KINDS, DealContext, decode_events
-from ronda.engine.events import Call, Event, Seat, Side
+from ronda.engine.events import (
+    Call,
+    DealEvent,
+    DrawEvent,
+    Event,
+    PlayEvent,
+    Seat,
+    SettleEvent,
+    Side,
+)
 from ronda.engine.flow import (
     CALL_ACTION,
     CARD_ACTIONS,
@@ -79,13 +88,22 @@ class IllegalActionError(ValueError):
         self.code = code
 
 
+PastEvent: TypeAlias = DrawEvent | PlayEvent | SettleEvent
+"""What may be spoken of later in its deal."""
+
+
 class State(NamedTuple):
-    """A match between two actions. Equal states play on alike."""
+    """A match between two actions. Equal states play on alike.
+
+    `past` holds the draw, or what was played and settled in this deal, in order. All of it is
+    public, and no rule asks for it: it is there to be shown and told.
+    """
 
     rules: Rules
     core_rules: CoreRules
     deck: tuple[int, ...]
     core: CoreState
+    past: tuple[PastEvent, ...] = ()
 
     @property
     def is_over(self) -> bool:
@@ -208,7 +226,14 @@ def _after(state: State, core: CoreState, told: list[CoreEvent]) -> tuple[State,
     """The next state and its events; a deck that is played out leaves the table."""
     events = decode_events(DealContext(state.core_rules, state.deck, state.core.deal.dealer), told)
     deck = () if core.phase == DECK_DUE else state.deck
-    return State(state.rules, state.core_rules, deck, core), events
+    return State(state.rules, state.core_rules, deck, core, _past(state, events)), events
+
+
+def _past(state: State, events: tuple[Event, ...]) -> tuple[PastEvent, ...]:
+    """The past that belongs to the state after these events."""
+    is_new = any(isinstance(event, DealEvent) for event in events)
+    past = tuple(event for event in events if isinstance(event, PastEvent))
+    return past if is_new else state.past + past
 
 
 def _draw(state: State, deck: tuple[int, ...]) -> tuple[State, tuple[Event, ...]]:

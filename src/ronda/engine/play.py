@@ -70,6 +70,11 @@ def lay(rules: CoreRules, state: CoreState, card: int, out: Sink) -> CoreState:
     return CoreState(state.phase, state.deal, table, NO_CHAIN, _past_calling(state), state.score)
 
 
+def is_darba(rules: CoreRules, table: CardLayout, card: int) -> bool:
+    """Whether a card takes the one that the play before has just laid (RULES §4)."""
+    return rules.darba > 0 and table.laid != NO_CARD and table.laid >> 2 == card >> 2
+
+
 def capture(rules: CoreRules, deck: Deck, state: CoreState, card: int, out: Sink) -> CoreState:
     """A play that takes loose cards; a darba opens a chain where the rules have one."""
     table = state.table
@@ -78,18 +83,18 @@ def capture(rules: CoreRules, deck: Deck, state: CoreState, card: int, out: Sink
     emit(out, (PLAYED, seat, card, captured, 0))
     hands = put(table.hands, seat, table.hands[seat] & ~(1 << card))
     loose = table.loose & ~captured
-    is_darba = rules.darba > 0 and table.laid != NO_CARD and table.laid >> 2 == card >> 2
+    takes_laid = is_darba(rules, table, card)
     missa = rules.missa if loose == 0 and can_be_missa(rules, deck, state, hands == ZEROS) else 0
     packet = captured | 1 << card
     totals = state.score.totals
     piles = table.piles
     chain = NO_CHAIN
-    if is_darba and (rules.chain == STEAL or rules.chain == WAIT):
+    if takes_laid and (rules.chain == STEAL or rules.chain == WAIT):
         chain = ChainState(FOR_DARBA, card >> 2, seat, packet, missa)
-    if not (is_darba and rules.chain == WAIT):
+    if not (takes_laid and rules.chain == WAIT):
         side = side_of(rules, seat)
         piles = put(piles, seat, piles[seat] | packet)
-        totals = score(totals, side, rules.darba if is_darba else 0, FOR_DARBA, out)
+        totals = score(totals, side, rules.darba if takes_laid else 0, FOR_DARBA, out)
         totals = score(totals, side, missa, FOR_MISSA, out)
     table = CardLayout(seat_after(rules, seat), hands, loose, NO_CARD, piles, seat)
     state = CoreState(state.phase, state.deal, table, chain, _past_calling(state), state.score)

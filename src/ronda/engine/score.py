@@ -17,6 +17,11 @@ def score(totals: PerSeat, side: int, points: int, what: int, out: Sink) -> PerS
     return add(totals, side, points)
 
 
+def par(rules: CoreRules, size: int) -> int:
+    """The cards of a pile that score nothing, with a deck of `size` cards (RULES §2.6)."""
+    return size // rules.sides
+
+
 def verdict(rules: CoreRules, totals: PerSeat) -> int:
     """The side that has won, `NOBODY` for a draw, or `UNDECIDED`."""
     top = NOBODY

@@ -12,16 +12,17 @@ from typing import Final
 import msgspec
 
 from ronda.cards import CARDS, RANKS, Card, Rank, cards_of
-from ronda.engine.calls import NO_CALL, NO_RANK, claimed_rank, kind_value, kinds_called
+from ronda.engine.calls import NO_CALL, NO_RANK, claimed_rank, fine, kind_value, kinds_called
 from ronda.engine.capture import cards_in
 from ronda.engine.core_events import ENDED, FOR_MISSA, PLAYED, SCORED, CoreEvent
 from ronda.engine.core_rules import WAIT, side_of
 from ronda.engine.dealing import hand_dealt
 from ronda.engine.decode_events import KINDS, reason_of
-from ronda.engine.events import Call, Reason, Seat, Side
+from ronda.engine.events import Call, PlayEvent, Reason, Seat, SettleEvent, Side
 from ronda.engine.flow import CALL_ACTION, CARD_ACTIONS, legal_mask
 from ronda.engine.match import Action, State, to_act
 from ronda.engine.play import level_value, play
+from ronda.engine.score import par
 from ronda.engine.state import DECLARING, NO_CARD, NOBODY, OVER, PLAYING, ZEROS
 from ronda.engine.state import ChainState as OpenChain
 
@@ -83,21 +84,35 @@ class CallOption(msgspec.Struct, frozen=True, rename={"is_true": "true"}):
 
 
 class ChainView(msgspec.Struct, frozen=True):
-    """An open chain (RULES §4): who holds its packet, and what the holder has or will be paid."""
+    """An open chain (RULES §4): who holds its packet, and what the holder has or will be paid.
+
+    Attributes:
+        waits: whether the packet waits in the middle; else it lies on its holder's pile.
+    """
 
     rank: Rank
     level: Reason
     holder: Seat
     packet: tuple[Card, ...]
     prize: tuple[Gain, ...]
+    waits: bool = False
 
 
 class Called(msgspec.Struct, frozen=True):
-    """A call of this deal: who called what kind, in which distribution."""
+    """A call of this deal: who called what kind, in which distribution, and if it was compared."""
 
     distribution: int
     seat: Seat
     kind: Call
+    is_settled: bool = False
+
+
+class PastPlay(msgspec.Struct, frozen=True, array_like=True):
+    """A card put down, and what it took: captured cards, or the packet of a chain."""
+
+    seat: Seat
+    card: Card
+    took: tuple[Card, ...]
 
 
 class View(msgspec.Struct, frozen=True, kw_only=True):
@@ -105,6 +120,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
 
     Attributes:
         seats: how many sit at the table.
+        sides: by seat, the side that it plays for.
         seat: whose View this is.
         phase: what the match waits for.
         to_act: who is called to act; while seats declare, only whether the reader still is.
@@ -119,6 +135,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
         live: the card just laid, where a darba would take it.
         chain: the chain that can be answered now.
         played: by seat, the cards put down in this distribution.
+        history: the same cards in the order of play, each with what it took.
         seen: every card that has lain face up in this deal, the loose ones too.
         capturer: the last seat that captured, for the leftover.
         piles: captured cards by side, of which each over `par` scores.
@@ -131,6 +148,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     seats: int
+    sides: tuple[Side, ...] = ()
     seat: Seat | None
     phase: Phase
     to_act: tuple[Seat, ...]
@@ -145,6 +163,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     live: Card | None
     chain: ChainView | None
     played: tuple[tuple[Card, ...], ...]
+    history: tuple[PastPlay, ...] = ()
     seen: tuple[Card, ...]
     capturer: Seat | None
     piles: tuple[int, ...]
@@ -196,10 +215,11 @@ def _personal(state: State, seat: Seat, public: View) -> View:
 def _public(state: State) -> View:
     """What everybody may know alike."""
     rules, deck, core = state.core_rules, state.deck, state.core
-    table = core.table
+    table, played = core.table, _played(state)
     size = len(deck) or _FULL_DECK
     return View(
         seats=rules.seats,
+        sides=tuple(Side(side_of(rules, seat)) for seat in range(rules.seats)),
         seat=None,
         phase=_PHASES[core.phase],
         to_act=_called_to_act(state),
@@ -213,11 +233,12 @@ def _public(state: State) -> View:
         loose=cards_of(table.loose),
         live=_live(state),
         chain=_chain(state, core.chain),
-        played=_played(state),
+        played=played,
+        history=_history(state, sum(map(len, played))),
         seen=cards_of(table.loose | core.chain.packet | _union(table.piles)),
         capturer=None if table.capturer == NOBODY else Seat(table.capturer),
         piles=_pile_counts(state),
-        par=size // rules.sides,
+        par=par(rules, size),
         totals=state.totals,
         calls=_calls(state),
         plays=(),
@@ -269,6 +290,13 @@ def _played(state: State) -> tuple[tuple[Card, ...], ...]:
     )
 
 
+def _history(state: State, count: int) -> tuple[PastPlay, ...]:
+    """The last `count` plays, in their order."""
+    plays = [event for event in state.past if isinstance(event, PlayEvent)]
+    last = plays[-count:] if count else ()
+    return tuple(PastPlay(play.seat, play.card, play.captured or play.taken) for play in last)
+
+
 def _dealt(state: State, distribution: int, seat: int) -> int:
     return hand_dealt(state.core_rules, state.deck, state.core.deal.dealer, distribution, seat)
 
@@ -279,13 +307,15 @@ def _calls(state: State) -> tuple[Called, ...]:
     if state.core.calls.called == ZEROS:
         return ()
     opened = deal.distribution - (state.core.phase == DECLARING)
+    settled = {event.distribution for event in state.past if isinstance(event, SettleEvent)}
     calls = []
     for distribution in range(1, opened + 1):
         kinds = kinds_called(state.core.calls, distribution)
         for place in range(rules.seats):
             seat = (deal.dealer + 1 + place) % rules.seats
             if kinds[seat] != NO_CALL:
-                calls.append(Called(distribution, Seat(seat), KINDS[kinds[seat]]))
+                is_settled = distribution in settled
+                calls.append(Called(distribution, Seat(seat), KINDS[kinds[seat]], is_settled))
     return tuple(calls)
 
 
@@ -294,7 +324,8 @@ def _chain(state: State, chain: OpenChain) -> ChainView | None:
         return None
     level, packet = reason_of(chain.level), cards_of(chain.packet)
     prize = _chain_gains(state, chain)
-    return ChainView(RANKS[chain.rank], level, Seat(chain.holder), packet, prize)
+    waits = state.core_rules.chain == WAIT
+    return ChainView(RANKS[chain.rank], level, Seat(chain.holder), packet, prize, waits)
 
 
 def _chain_gains(state: State, chain: OpenChain) -> tuple[Gain, ...]:
@@ -337,8 +368,7 @@ def _call_option(state: State, seat: Seat, kind: int) -> CallOption:
     rank = claimed_rank(_dealt(state, state.core.deal.distribution, seat), kind)
     if rank != NO_RANK:
         return CallOption(KINDS[kind], is_true=True, rank=RANKS[rank], value=value, cost=0)
-    is_fined = state.core_rules.false_call == 1 and not _has_called_falsely(state, seat)
-    cost = value if is_fined else 0
+    cost = fine(state.core_rules, kind, _has_called_falsely(state, seat))
     return CallOption(KINDS[kind], is_true=False, rank=None, value=value, cost=cost)
 
 

@@ -12,7 +12,8 @@ import msgspec
 
 from ronda.cards import Card, parse_card
 from ronda.engine import CHANCE, Action, Call, Event, Seat, State, View, apply, redact, start, view
-from ronda.rules import read_rules
+from ronda.narration import Line, Transition, explain
+from ronda.rules import Rules, read_rules, rules_values
 
 WRITTEN: Final[Mapping[str, Any]] = {"preset": "marocl3ab-25"}
 """No fines, and short: what a first visitor plays."""
@@ -47,6 +48,7 @@ class LessonFrame(msgspec.Struct, frozen=True, kw_only=True):
         seat: who acted; None for the deck.
         action: the card or the call; None for the deck.
         events: what happened.
+        told: a line for each of the events (`ronda.narration`).
         view: the learner's View after it.
         ask: what the learner is to do next, by the name of its sentences; None while others act,
             and for plays that are made for the learner.
@@ -55,48 +57,63 @@ class LessonFrame(msgspec.Struct, frozen=True, kw_only=True):
     seat: Seat | None
     action: str | None
     events: tuple[Event, ...]
+    told: tuple[Line, ...]
     view: View
     ask: str | None
 
 
 class Lesson(msgspec.Struct, frozen=True):
-    """The whole lesson: rules as a record writes them, and one frame after the other."""
+    """The whole lesson, one frame after the other.
+
+    Attributes:
+        rules: as a record writes them.
+        switches: every switch, as in `RuleSet`.
+    """
 
     rules: dict[str, Any]
+    switches: dict[str, Any]
     frames: tuple[LessonFrame, ...]
 
 
 @cache
 def lesson() -> Lesson:
     """The lesson, played by the engine."""
-    return Lesson(dict(WRITTEN), tuple(_frames()))
-
-
-def _frames() -> Iterator[LessonFrame]:
     rules = read_rules(WRITTEN)
-    state, events = apply(start(rules, SEATS, Seat(SEATS - 1)), CHANCE, _deck())
-    yield _frame(state, events, None, "match")
+    return Lesson(dict(WRITTEN), rules_values(rules), tuple(_frames(rules)))
+
+
+def _frames(rules: Rules) -> Iterator[LessonFrame]:
+    before = start(rules, SEATS, Seat(SEATS - 1))
+    state, events = apply(before, CHANCE, _deck())
+    yield _frame(Transition(before, events, state), None, "match")
     asked = dict(GUIDED)
     for number, card in enumerate(_cards(" ".join(PLAYED))):
         seat = Seat(number % SEATS)
         if number == CALLED_AT:
-            state, events = apply(state, seat, Call.RONDA)
-            yield _frame(state, events, (seat, Call.RONDA), asked[number])
-        state, events = apply(state, seat, card)
+            step = _step(state, seat, Call.RONDA)
+            state = step.after
+            yield _frame(step, (seat, Call.RONDA), asked[number])
+        step = _step(state, seat, card)
+        state = step.after
         following = number + 1
         ask = "call" if following == CALLED_AT else asked.get(following)
-        yield _frame(state, events, (seat, card), ask)
+        yield _frame(step, (seat, card), ask)
 
 
-def _frame(
-    state: State, events: tuple[Event, ...], done: tuple[Seat, Action] | None, ask: str | None
-) -> LessonFrame:
+def _step(state: State, seat: Seat, action: Action) -> Transition:
+    after, events = apply(state, seat, action)
+    return Transition(state, events, after)
+
+
+def _frame(step: Transition, done: tuple[Seat, Action] | None, ask: str | None) -> LessonFrame:
     seat, action = done if done is not None else (None, None)
+    seen = tuple(redact(event, LEARNER) for event in step.events)
     return LessonFrame(
         seat=seat,
         action=None if action is None else action.value,
-        events=tuple(redact(event, LEARNER) for event in events),
-        view=view(state, LEARNER),
+        events=seen,
+        told=explain(step.before, seen, step.after),
+        view=view(step.after, LEARNER),
         ask=ask,
     )
 

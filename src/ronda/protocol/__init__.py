@@ -39,7 +39,6 @@ from ronda.protocol.messages import (
     TakeBack,
     ToClient,
     Vote,
-    WentBackView,
 )
 from ronda.protocol.terms import (
     AwayChoice,
@@ -56,6 +55,7 @@ from ronda.protocol.terms import (
     Settings,
     Stage,
     VoteView,
+    WentBackView,
 )
 
 __all__ = [

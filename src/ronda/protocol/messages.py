@@ -14,6 +14,7 @@ from typing import Annotated, Any, Final, Literal, TypeAlias
 import msgspec
 
 from ronda.engine import Event, Seat, View
+from ronda.narration import Line
 from ronda.protocol.terms import (
     AwayChoice,
     Code,
@@ -27,6 +28,7 @@ from ronda.protocol.terms import (
     Settings,
     Stage,
     VoteView,
+    WentBackView,
 )
 
 VERSION: Final = 1
@@ -268,20 +270,6 @@ class Saying(msgspec.Struct, frozen=True):
     text: str | None
 
 
-class WentBackView(msgspec.Struct, frozen=True):
-    """That the server has gone back to an earlier state of the table; what came after it is lost.
-
-    Attributes:
-        seq: the number of the step in which this was written, which names it.
-        is_told: whether somebody's device told so; else the server itself knew.
-        by: the seat whose device it was; None for a spectator's.
-    """
-
-    seq: int
-    is_told: bool
-    by: Seat | None
-
-
 class TableView(msgspec.Struct, frozen=True, kw_only=True):
     """The whole table as one reader may see it.
 
@@ -302,6 +290,8 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
         went_back: that the server has gone back to an earlier state, until a deal has been played
             since: a deal that was under way is abandoned, and dealt anew.
         mark: proves how much the reader was shown; `Hello` gives it back.
+        rules: every switch of the table; only where the whole table is sent, since it never
+            changes.
     """
 
     table: str
@@ -326,6 +316,7 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     went_back: WentBackView | None = None
     mark: str | None = None
     awaits: Seat | None = None
+    rules: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET
 
 
 class Push(Message, frozen=True, tag="push"):
@@ -334,6 +325,7 @@ class Push(Message, frozen=True, tag="push"):
     Attributes:
         table: the table as it is now.
         events: what happened in this step, as the reader may see it.
+        told: a line for each of the events, to be filled as it is (`ronda.narration`).
         seals: those of the cards that this step showed the reader; with `missed`, of all cards
             that the reader was shown in this deal.
         missed: whether more happened than `events` tells, so that there is nothing to animate.
@@ -343,6 +335,7 @@ class Push(Message, frozen=True, tag="push"):
     events: tuple[Event, ...]
     seals: tuple[SealView, ...]
     missed: bool = False
+    told: tuple[Line, ...] = ()
 
 
 class Ack(Message, frozen=True, tag="ack"):

@@ -150,3 +150,17 @@ class Code(Enum):
     TOO_LATE = "too_late"
     TRY_AGAIN = "try_again"
     OTHER_VERSION = "other_version"
+
+
+class WentBackView(msgspec.Struct, frozen=True):
+    """That the server has gone back to an earlier state of the table; what came after it is lost.
+
+    Attributes:
+        seq: the number of the step in which this was written, which names it.
+        is_told: whether somebody's device told so; else the server itself knew.
+        by: the seat whose device it was; None for a spectator's.
+    """
+
+    seq: int
+    is_told: bool
+    by: Seat | None

@@ -16,7 +16,7 @@ from typing import Final, NamedTuple, Protocol
 
 import msgspec
 
-from ronda.engine import Event
+from ronda.narration import Transition
 from ronda.protocol import Ack, Code, Goodbye, Refused, Stage
 from ronda.server.lines import HOUR, Answers, line_of, listing_of, news, note_answer, place_of
 from ronda.server.marks import Marks
@@ -302,7 +302,7 @@ class LiveTable:
             if request.id is not None and line.seat is not None:
                 self._answered[line.seat, request.id] = seq
             request.answer(Ack(request.id or "", seq))
-        self._show(before, pending.step.entry, pending.step.events)
+        self._show(before, pending.step.entry, pending.step.happened)
         self._host.attend(self)
 
     # --- reading ---------------------------------------------------------------------------------
@@ -343,9 +343,9 @@ class LiveTable:
         self._keep_up(stored)
         for entry in stored.entries:
             before = self.table
-            self.table, events = follow(self.table, entry, stored.secrets)
+            self.table, happened = follow(self.table, entry, stored.secrets)
             note_answer(self._answered, before, self.table, entry)
-            self._show(before, entry, events)
+            self._show(before, entry, happened)
         self.keeper = stored.keeper or self.keeper
         self._listing = listing_of(self.table, self.keeper, self._listing.at)
         self._host.attend(self)
@@ -373,13 +373,13 @@ class LiveTable:
         self.here[reader.key] -= 1
         self._host.attend(self)
 
-    def _show(self, before: Table, entry: Entry, events: tuple[Event, ...]) -> None:
+    def _show(self, before: Table, entry: Entry, happened: tuple[Transition, ...]) -> None:
         if self.table.seats is not before.seats:
             for reader in self.readers:
                 reader.recognise(self.table)
         hearers = [reader for reader in self.readers if hears(entry, reader.caller)]
         policy, marks = self._host.policy, self._host.marks
-        show_step(self.table, hearers, events, now=self.now(), policy=policy, marks=marks)
+        show_step(self.table, hearers, happened, now=self.now(), policy=policy, marks=marks)
         if self.table.stage is Stage.CLOSED:
             for reader in self.readers:
                 reader.dismiss(Goodbye("closed", reconnect=False))

@@ -5,7 +5,7 @@ from typing import Final
 
 import msgspec
 
-from ronda.engine import Event
+from ronda.narration import Transition
 from ronda.protocol import Goodbye, Message, Push
 from ronda.server.marks import Marks
 from ronda.server.send_queue import SendQueue
@@ -53,7 +53,7 @@ class Subscriber:
 def show_step(
     table: Table,
     readers: Collection[Subscriber],
-    events: tuple[Event, ...],
+    happened: tuple[Transition, ...],
     *,
     now: float,
     policy: Policy,
@@ -61,7 +61,7 @@ def show_step(
 ) -> None:
     """Sends a step to all readers; those who may see the same are sent the same bytes."""
     callers = {reader.caller for reader in readers}
-    pushes = push_steps(table, callers, events, now, policy)
+    pushes = push_steps(table, callers, happened, now, policy)
     lines = {caller: _line(push, table, marks) for caller, push in pushes.items()}
     for reader in readers:
         reader.send_queue.push(lines[reader.caller])

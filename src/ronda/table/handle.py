@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from ronda.engine import Event
+from ronda.narration import Transition
 from ronda.protocol import Code, Stage, Start
 from ronda.table import facts
 from ronda.table.automatic import Next, begin_match, next_facts
@@ -29,15 +30,20 @@ class Step(NamedTuple):
     Attributes:
         entry: what was decided, for the log.
         table: the table afterwards.
-        events: what happened in the state.
+        happened: what happened in the state.
         secret: the secret of a deal that begins, to be kept apart from the log, and the commitment
             under which it is kept, in hex; None where no deal begins.
     """
 
     entry: Entry
     table: Table
-    events: tuple[Event, ...]
+    happened: tuple[Transition, ...]
     secret: tuple[str, bytes] | None
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """The events of all that happened."""
+        return tuple(event for transition in self.happened for event in transition.events)
 
 
 def open_table(created: facts.Created, now: float) -> Step:
@@ -81,20 +87,20 @@ def _step(table: Table, decided: Next, context: Context) -> Step:
     """Makes a step of facts and all that follows from them; at most one deal begins in it."""
     before = table
     done: list[facts.LaterFact] = []
-    events: list[Event] = []
+    happened: list[Transition] = []
     secret: tuple[str, bytes] | None = None
     while decided.facts:
         for fact in decided.facts:
             if isinstance(fact, facts.Committed):
                 secret = (fact.commitment, context.entropy)
-            table, happened = evolve(table, fact, Moment(context.now, decided.secret))
+            table, more = evolve(table, fact, Moment(context.now, decided.secret))
             done.append(fact)
-            events += happened
+            happened += more
         decided = next_facts(table, context)
         is_over = any(isinstance(fact, facts.Abandoned) for fact in done)
-        if decided.secret is not None and (events or is_over or secret is not None):
+        if decided.secret is not None and (happened or is_over or secret is not None):
             # A deal begins in a step of its own, at once: everybody is shown first how the one
             # before ended, its secret and its last seals; and entropy is spent only once.
             break
     table = counted(before, table, done)
-    return Step(Entry(table.seq, context.now, tuple(done)), table, tuple(events), secret)
+    return Step(Entry(table.seq, context.now, tuple(done)), table, tuple(happened), secret)

@@ -12,6 +12,7 @@ somebody may export or blank `server.making.privacy`. `docs/hidden.md` has how a
 
 from collections.abc import Collection, Iterable
 from functools import lru_cache
+from typing import TypeAlias
 
 import msgspec
 
@@ -31,6 +32,7 @@ from ronda.engine import (
     view,
 )
 from ronda.fairness import Header
+from ronda.narration import Line, Transition, explain
 from ronda.protocol import (
     FairView,
     Kind,
@@ -46,11 +48,15 @@ from ronda.protocol import (
 )
 from ronda.protocol.http import ListedSeat, ListedTable
 from ronda.records import DealRecord
+from ronda.rules import rules_values
 from ronda.table.commands import Caller
 from ronda.table.decide.links import link_from, words_needed
 from ronda.table.facts import Entry, only_for
 from ronda.table.state import Fair, MatchState, Policy, SeatState, Table
 from ronda.table.timing import is_declaring, move_deadline, opens_at, question_ends_at, seats_to_act
+
+Happened: TypeAlias = tuple[Transition, ...]
+"""What happened in the state of a table in one step."""
 
 
 def may_look(table: Table, caller: Caller) -> bool:
@@ -84,25 +90,28 @@ def shown_deals(table: Table, match: MatchState) -> tuple[DealRecord, ...]:
     return match.deals if is_open else match.deals[:-1]
 
 
-def push_step(
-    table: Table, reader: Caller, events: tuple[Event, ...], now: float, policy: Policy
-) -> Push:
+def push_step(table: Table, reader: Caller, happened: Happened, now: float, policy: Policy) -> Push:
     """One step as `reader` may see it, with the seals of the cards it showed."""
-    return _push(table, reader, events, _public(table, now, policy))
+    return _push(table, reader, happened, _public(table, now, policy))
 
 
 def push_steps(
-    table: Table, readers: Collection[Caller], events: tuple[Event, ...], now: float, policy: Policy
+    table: Table, readers: Collection[Caller], happened: Happened, now: float, policy: Policy
 ) -> dict[Caller, Push]:
     """The same for several readers; what all may see alike is made once."""
     public = _public(table, now, policy)
-    return {reader: _push(table, reader, events, public) for reader in readers}
+    return {reader: _push(table, reader, happened, public) for reader in readers}
 
 
-def _push(table: Table, reader: Caller, events: tuple[Event, ...], public: TableView) -> Push:
-    seen = tuple(redact(event, reader.seat) for event in events)
-    seals = tuple(_seals(table, _shown(seen))) if events else ()
-    return Push(_personal(table, reader, public), seen, seals)
+def _push(table: Table, reader: Caller, happened: Happened, public: TableView) -> Push:
+    seen: list[Event] = []
+    told: list[Line] = []
+    for before, events, after in happened:
+        redacted = tuple(redact(event, reader.seat) for event in events)
+        seen += redacted
+        told += explain(before, redacted, after)
+    seals = tuple(_seals(table, _shown(seen))) if seen else ()
+    return Push(_personal(table, reader, public), tuple(seen), seals, told=tuple(told))
 
 
 def hears(entry: Entry, reader: Caller) -> bool:
@@ -145,8 +154,9 @@ def _seals(table: Table, shown: set[str]) -> Iterable[SealView]:
 
 
 def view_table(table: Table, reader: Caller, now: float, policy: Policy) -> TableView:
-    """The table as `reader` may see it at time `now`."""
-    return _personal(table, reader, _public(table, now, policy))
+    """The whole table as `reader` may see it at time `now`."""
+    shown = _personal(table, reader, _public(table, now, policy))
+    return msgspec.structs.replace(shown, rules=rules_values(table.rules))
 
 
 def shown_seq(table: Table, seat: Seat | None) -> int:

@@ -10,7 +10,9 @@ from typing import Any, Final
 import msgspec
 
 from ronda.cards import Card
-from ronda.engine import CHANCE, ChainView, Event, Seat, Side, State, view
+from ronda.engine import CHANCE, ChainView, Event, Seat, Side, start, view
+from ronda.engine.view import PastPlay
+from ronda.narration import Line, explain
 from ronda.protocol import Code
 from ronda.records import Record, RecordError, ReplayStep, read_record, steps
 from ronda.rules import rules_values
@@ -29,12 +31,14 @@ class Frame(msgspec.Struct, frozen=True, kw_only=True):
         seat: who acted; None for a deck.
         action: the card or the call, as in a record; None for a deck.
         hands: by seat, all of them open.
+        told: a line for each of the events (`ronda.narration`).
     """
 
     deal: int
     seat: Seat | None
     action: str | None
     events: tuple[Event, ...]
+    told: tuple[Line, ...]
     dealer: Seat | None
     distribution: int
     last: bool
@@ -43,6 +47,7 @@ class Frame(msgspec.Struct, frozen=True, kw_only=True):
     loose: tuple[Card, ...]
     live: Card | None
     chain: ChainView | None
+    history: tuple[PastPlay, ...]
     piles: tuple[int, ...]
     totals: tuple[int, ...]
 
@@ -53,6 +58,7 @@ class ReplayView(msgspec.Struct, frozen=True, kw_only=True):
     Attributes:
         rules: every switch, as in `RuleSet`.
         preset: the rule set that they are written against.
+        sides: by seat, the side that it plays for.
         par: the cards of a pile that score nothing.
         about: what the record says besides: `table`, `players`, `started`, `ended`.
     """
@@ -60,6 +66,7 @@ class ReplayView(msgspec.Struct, frozen=True, kw_only=True):
     rules: dict[str, Any]
     preset: str
     seats: int
+    sides: tuple[Side, ...]
     par: int
     about: dict[str, Any]
     frames: list[Frame]
@@ -95,7 +102,7 @@ def show_match(past: TableLog, *, number: str, with_names: bool) -> ReplayView:
 def show_record(record: Record) -> ReplayView:
     """Every frame of a record; raises `RecordError` at its first fault."""
     frames: list[Frame] = []
-    state: State | None = None
+    state = start(record.rules, record.seats, record.dealer)
     for step in steps(record):
         if len(frames) == MOST_FRAMES:
             raise NotAllowedError(Code.TOO_LARGE, f"at most {MOST_FRAMES} actions can be shown")
@@ -105,11 +112,12 @@ def show_record(record: Record) -> ReplayView:
         rules=rules_values(record.rules),
         preset=str(record.written["preset"]),
         seats=record.seats,
-        par=0 if state is None else view(state, None).par,
+        sides=view(state, None).sides,
+        par=view(state, None).par,
         about=dict(_about(record)),
         frames=frames,
-        finished=state is not None and state.is_over,
-        winner=None if state is None else state.winner,
+        finished=state.is_over,
+        winner=state.winner,
     )
 
 
@@ -125,6 +133,7 @@ def _frame(step: ReplayStep) -> Frame:
         seat=None if step.seat == CHANCE else step.seat,
         action=None if step.action is None else step.action.value,
         events=step.events,
+        told=explain(step.before, step.events, step.state),
         dealer=seen.dealer,
         distribution=seen.distribution,
         last=seen.last,
@@ -133,6 +142,7 @@ def _frame(step: ReplayStep) -> Frame:
         loose=seen.loose,
         live=seen.live,
         chain=seen.chain,
+        history=seen.history,
         piles=seen.piles,
         totals=seen.totals,
     )

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, TypeAlias
 
-from ronda.engine import Event
+from ronda.narration import Transition
 from ronda.rules import read_rules
 from ronda.table import facts
 from ronda.table.evolve import conduct, deal, links, play, seats
@@ -89,12 +89,12 @@ def counted(before: Table, after: Table, step: Iterable[AnyFact]) -> Table:
 
 
 def evolve(table: Table, fact: LaterFact, moment: Moment) -> Outcome:
-    """The table after one more fact, and the events of the state that came of it."""
+    """The table after one more fact, and what came of it in the state."""
     changed = CHANGES[type(fact)](table, fact, moment)
-    after, events = changed if isinstance(changed, tuple) else (changed, ())
+    after, happened = changed if isinstance(changed, tuple) else (changed, ())
     if isinstance(fact, facts.Deed):
         after = _note_deed(after, fact, moment)
-    return after, events
+    return after, happened
 
 
 def _note_deed(table: Table, fact: facts.Deed, moment: Moment) -> Table:
@@ -132,11 +132,11 @@ def follow(table: Table, entry: Entry, secrets: Mapping[str, bytes]) -> Outcome:
     """
     if entry.seq != table.seq + 1:
         raise ValueError(f"step {entry.seq} does not follow step {table.seq}")
-    before, events = table, list[Event]()
+    before, transitions = table, list[Transition]()
     for fact in entry.facts:
         if isinstance(fact, facts.Created):
             raise ValueError("created twice")  # noqa: TRY004 - a log, not a type, is wrong
         secret = secrets[fact.commitment] if isinstance(fact, facts.Committed) else None
         table, happened = evolve(table, fact, Moment(entry.at, secret))
-        events += happened
-    return counted(before, table, entry.facts), tuple(events)
+        transitions += happened
+    return counted(before, table, entry.facts), tuple(transitions)

@@ -18,6 +18,7 @@ from ronda.fairness import (
     layout_of,
     shuffled_deck,
 )
+from ronda.narration import Transition
 from ronda.protocol import Kind, SealView, Stage
 from ronda.records import DealRecord
 from ronda.rules import rules_values
@@ -119,10 +120,11 @@ def cuts_closed(table: Table, fact: facts.CutsClosed, moment: Moment) -> Outcome
     reserves = tuple(seat.reserve for seat in table.seats)
     before = Before(msgspec.structs.replace(match, before=None), reserves)
     state, events = apply(match.state, CHANCE, deck)
+    happened = (Transition(match.state, events, state),)
     match = msgspec.structs.replace(match, before=before)
     if fair.header.deal == 0:
         match = msgspec.structs.replace(match, state=state, draw=deck, first_dealer=state.dealer)
-        return table.replace(fair=fair, match=match, previous=fact.transcript), events
+        return table.replace(fair=fair, match=match, previous=fact.transcript), happened
     leaves = deck_leaves(key, fair.h, deck)
     root, seals = deck_seals(key, leaves)
     shown = tuple(_view_seal(card, seal) for card, seal in zip(deck, seals, strict=True))
@@ -130,7 +132,7 @@ def cuts_closed(table: Table, fact: facts.CutsClosed, moment: Moment) -> Outcome
     deals = (*match.deals, DealRecord(cards_text(deck), ""))
     match = msgspec.structs.replace(match, state=state, deals=deals, actions=0)
     table = table.replace(fair=fair, stage=Stage.PLAYING, previous=fact.transcript)
-    return open_turn(table.replace(match=match), moment.at), events
+    return open_turn(table.replace(match=match), moment.at), happened
 
 
 def _view_seal(card: Card, seal: Seal) -> SealView:

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple, TypeAlias
 
-from ronda.engine import Event
+from ronda.narration import Transition
 from ronda.table.state import Table
 
 
@@ -13,5 +13,5 @@ class Moment(NamedTuple):
     secret: bytes | None
 
 
-Outcome: TypeAlias = tuple[Table, tuple[Event, ...]]
+Outcome: TypeAlias = tuple[Table, tuple[Transition, ...]]
 """The table after a fact, and what happened in the state."""

@@ -2,7 +2,8 @@
 
 import msgspec
 
-from ronda.engine import Event, Seat, State, apply, next_to_act
+from ronda.engine import Seat, State, apply, next_to_act
+from ronda.narration import Transition
 from ronda.records import DealRecord, parse_action
 from ronda.table import facts
 from ronda.table.evolve.moment import Moment, Outcome
@@ -13,9 +14,9 @@ from ronda.table.state import Chosen, Table
 def acted(table: Table, fact: facts.Acted, moment: Moment) -> Outcome:
     """A card or a call, put to the engine; the clock of the seat is charged."""
     table = _charge(table, fact.seat, moment.at - table.called_at)
-    table, events = _apply(table, fact.seat, fact.action)
+    table, happened = _apply(table, fact.seat, fact.action)
     table = answered(table, fact.seat)
-    return open_turn(table, moment.at), events
+    return open_turn(table, moment.at), happened
 
 
 def declared(table: Table, fact: facts.Declared, moment: Moment) -> Table:
@@ -31,7 +32,7 @@ def declarations_opened(table: Table, _fact: facts.DeclarationsOpened, moment: M
 
     What was asked about a seat is settled with it: that it had chosen before could not be shown.
     """
-    events: tuple[Event, ...] = ()
+    happened: tuple[Transition, ...] = ()
     declared = table.playing().declared
     while (seat := _next_declaring(table.playing().state, declared)) is not None:
         chosen = declared[seat]
@@ -39,10 +40,10 @@ def declarations_opened(table: Table, _fact: facts.DeclarationsOpened, moment: M
             raise LookupError(f"seat {seat} has not declared")
         table = _charge(table, seat, chosen.took)
         table, more = _apply(table, seat, chosen.action.value)
-        events += more
+        happened += more
         declared = (*declared[:seat], None, *declared[seat + 1 :])
     match = msgspec.structs.replace(table.playing(), declared=declared)
-    return open_turn(table.replace(match=match, question=None), moment.at), events
+    return open_turn(table.replace(match=match, question=None), moment.at), happened
 
 
 def _next_declaring(state: State, declared: tuple[object, ...]) -> Seat | None:
@@ -52,17 +53,17 @@ def _next_declaring(state: State, declared: tuple[object, ...]) -> Seat | None:
 
 def _apply(table: Table, seat: Seat, action: str) -> Outcome:
     """One action, put to the engine and written into the record."""
-    match = table.playing()
-    state, events = apply(match.state, seat, parse_action(action))
-    *before, deal = match.deals
+    match, before = table.playing(), table.playing().state
+    state, events = apply(before, seat, parse_action(action))
+    *earlier, deal = match.deals
     actions = action if not deal.actions else f"{deal.actions} {action}"
     match = msgspec.structs.replace(
         match,
         state=state,
-        deals=(*before, DealRecord(deal.deck, actions)),
+        deals=(*earlier, DealRecord(deal.deck, actions)),
         actions=match.actions + 1,
     )
-    return table.replace(match=match), events
+    return table.replace(match=match), (Transition(before, events, state),)
 
 
 def _charge(table: Table, seat: Seat, took: float) -> Table:

@@ -5,7 +5,7 @@ import pytest
 from ronda.cards import CARDS, Card, Rank
 from ronda.engine import Reason
 from ronda.lang import catalogue
-from ronda.pages.phrases import CHAIN_LEVELS, Phrases
+from ronda.narration import CHAIN_LEVELS, Phrases
 from ronda.rules import read_rules
 
 
