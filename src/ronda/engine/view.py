@@ -15,7 +15,7 @@ from ronda.cards import CARDS, RANKS, Card, Rank, cards_of
 from ronda.engine.calls import NO_CALL, NO_RANK, claimed_rank, fine, kind_value, kinds_called
 from ronda.engine.capture import cards_in
 from ronda.engine.core_events import ENDED, FOR_MISSA, PLAYED, SCORED, CoreEvent
-from ronda.engine.core_rules import WAIT, side_of
+from ronda.engine.core_rules import WAIT, CoreRules, side_of
 from ronda.engine.dealing import hand_dealt
 from ronda.engine.decode_events import KINDS, reason_of
 from ronda.engine.events import Call, PlayEvent, Reason, Seat, SettleEvent, Side
@@ -219,7 +219,7 @@ def _public(state: State) -> View:
     size = len(deck) or _FULL_DECK
     return View(
         seats=rules.seats,
-        sides=tuple(Side(side_of(rules, seat)) for seat in range(rules.seats)),
+        sides=sides_of(rules),
         seat=None,
         phase=_PHASES[core.phase],
         to_act=_called_to_act(state),
@@ -245,6 +245,11 @@ def _public(state: State) -> View:
         sayings=(),
         winner=state.winner,
     )
+
+
+def sides_of(rules: CoreRules) -> tuple[Side, ...]:
+    """By seat, the side that it plays for."""
+    return tuple(Side(side_of(rules, seat)) for seat in range(rules.seats))
 
 
 def _called_to_act(state: State) -> tuple[Seat, ...]:

@@ -13,7 +13,7 @@ from typing import Annotated, Any, Final, Literal, TypeAlias
 
 import msgspec
 
-from ronda.engine import Event, Seat, View
+from ronda.engine import Event, Seat, Side, View
 from ronda.narration import Line
 from ronda.protocol.terms import (
     AwayChoice,
@@ -290,8 +290,8 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
         went_back: that the server has gone back to an earlier state, until a deal has been played
             since: a deal that was under way is abandoned, and dealt anew.
         mark: proves how much the reader was shown; `Hello` gives it back.
-        rules: every switch of the table; only where the whole table is sent, since it never
-            changes.
+        rules: every switch of the table; only where the whole table is sent: it never changes.
+        sides: by seat, the side that it plays for; where `rules` is sent.
     """
 
     table: str
@@ -317,6 +317,7 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     mark: str | None = None
     awaits: Seat | None = None
     rules: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET
+    sides: tuple[Side, ...] | msgspec.UnsetType = msgspec.UNSET
 
 
 class Push(Message, frozen=True, tag="push"):

@@ -31,6 +31,8 @@ from ronda.engine import (
     to_act,
     view,
 )
+from ronda.engine.core_rules import core_rules_of
+from ronda.engine.view import sides_of
 from ronda.fairness import Header
 from ronda.narration import Line, Transition, explain
 from ronda.protocol import (
@@ -156,7 +158,8 @@ def _seals(table: Table, shown: set[str]) -> Iterable[SealView]:
 def view_table(table: Table, reader: Caller, now: float, policy: Policy) -> TableView:
     """The whole table as `reader` may see it at time `now`."""
     shown = _personal(table, reader, _public(table, now, policy))
-    return msgspec.structs.replace(shown, rules=rules_values(table.rules))
+    sides = sides_of(core_rules_of(table.rules, len(table.seats)))
+    return msgspec.structs.replace(shown, rules=rules_values(table.rules), sides=sides)
 
 
 def shown_seq(table: Table, seat: Seat | None) -> int:
