@@ -8,29 +8,17 @@ import { Language } from "../../src/ronda/web/js/i18n.js";
 import { CardSelection, GUARD } from "../../src/ronda/web/js/model/card_selection.js";
 import { countSteps, inFives, needs } from "../../src/ronda/web/js/model/counting.js";
 import { MatchLog } from "../../src/ronda/web/js/model/match_log.js";
-import { bySlot, linksOf, placeOf, sideOf } from "../../src/ronda/web/js/model/layout.js";
+import { bySlot, linksOf, ownSide, placeOf, sidesOf } from "../../src/ronda/web/js/model/layout.js";
+import { Lines } from "../../src/ronda/web/js/model/lines.js";
 import { isolated, plainName, seatNames } from "../../src/ronda/web/js/model/names.js";
-import { fullRules } from "../../src/ronda/web/js/model/rules.js";
 import { sceneOf } from "../../src/ronda/web/js/model/scene.js";
 import { Announcer } from "../../src/ronda/web/js/model/announcements.js";
 import { cuesOf, timelineOf } from "../../src/ronda/web/js/model/timeline.js";
 
 const english = new Language("en", JSON.parse(readFileSync(process.env.RONDA_ENGLISH, "utf-8")));
 
-const RULES = {
-  words: "darba",
-  chain: "steal",
-  darba: 1,
-  darba_across: true,
-  call_award: "pot",
-  call_lowest_all_four: false,
-  call_settled: "distribution",
-  direction: "anticlockwise",
-  target: 25,
-  first_hand: { 2: 3, 3: 3, 4: 3 },
-  later_hand: { 2: 3, 3: 3, 4: 3 },
-  opening: { 2: 4, 3: 4, 4: 4 },
-};
+const RULES = { words: "darba", direction: "anticlockwise", target: 25 };
+const linesOf = (...names) => new Lines(english, RULES.words, names, names.map((_, seat) => (names.length === 4 ? seat % 2 : seat)));
 
 const option = (card, more = {}) => ({ card, captured: [], taken: [], gains: [], stake: [], decides: false, ...more });
 const call = (kind, more = {}) => ({ kind, true: true, rank: 6, value: 1, cost: 0, ...more });
@@ -43,6 +31,7 @@ function table(more = {}, view = {}) {
     seq: 5,
     turn: 3,
     settings: { rules: { preset: "marocl3ab" }, seats: 2, clock: null },
+    rules: RULES,
     stage: "playing",
     seats: [seat, { ...seat, name: "Brahim" }],
     you: 0,
@@ -64,7 +53,8 @@ function table(more = {}, view = {}) {
       loose: ["5o", "5c", "6b"],
       live: "6b",
       chain: null,
-      played: [[], []],
+      history: [],
+      sides: [0, 1],
       piles: [0, 0],
       par: 20,
       totals: [0, 0],
@@ -205,7 +195,6 @@ test("the next to play sits at one's right, whoever looks, or at one's left wher
   }
   assert.deepEqual([1, 2].map((seat) => placeOf(seat, 0, 3, "anticlockwise")), ["right", "left"]);
   assert.equal(placeOf(1, 0, 2, "anticlockwise"), "top");
-  assert.deepEqual([0, 1, 2, 3].map((seat) => sideOf(seat, 4)), [0, 1, 0, 1]);
 });
 
 test("cards lie in their slots, and neighbours are linked, also 5 to 6 and 7 to 10", () => {
@@ -222,28 +211,36 @@ test("equal names get a number, and no name turns the text or passes for a compu
   assert.deepEqual(seatNames(english, { seats: computers, you: 0 }).map(plainName), ["You", "Computer 1", "Computer 2"]);
 });
 
+test("the View says who plays for which side; before the first deal partners sit opposite", () => {
+  assert.deepEqual(sidesOf(table({}, { sides: [1, 0] })), [1, 0]);
+  assert.equal(ownSide(table({ you: 1 }, { sides: [1, 0] })), 0);
+  assert.equal(ownSide(table({ you: null })), 0);
+  assert.deepEqual(sidesOf({ view: null, seats: [{}, {}, {}, {}] }), [0, 1, 0, 1]);
+  assert.deepEqual(sidesOf({ view: null, seats: [{}, {}, {}] }), [0, 1, 2]);
+});
+
+const SHOWN = { direction: "anticlockwise", names: ["You", "Brahim"], language: english };
+
 test("what is settled is sealed no longer", () => {
   const calls = [
-    { distribution: 1, seat: 0, kind: "ronda" },
-    { distribution: 2, seat: 1, kind: "tringa" },
+    { distribution: 1, seat: 0, kind: "ronda", is_settled: true },
+    { distribution: 2, seat: 1, kind: "tringa", is_settled: false },
+    { distribution: 2, seat: 0, kind: "pass", is_settled: false },
   ];
-  const shown = table({}, { calls, distribution: 2 });
-  const told = (rules) => ({ rules, names: ["You", "Brahim"], language: english });
-  const sealedCalls = (rules, seen) => sceneOf(shown, told(rules), seen).seats.map((seat) => seat.sealedCalls);
-  assert.deepEqual(sealedCalls(RULES, []), [[], ["tringa"]]);
-  assert.deepEqual(sealedCalls({ ...RULES, call_settled: "deal" }, []), [["ronda"], ["tringa"]]);
-  assert.deepEqual(sealedCalls(RULES, ["2"]), [[], []]);
+  const scene = sceneOf(table({}, { calls, distribution: 2 }), SHOWN);
+  assert.deepEqual(scene.seats.map(({ sealedCalls }) => sealedCalls), [[], ["tringa"]]);
+  assert.deepEqual(scene.scores.map(({ sealedCalls }) => sealedCalls), [0, 1]);
 });
 
 test("a packet lies on the tray where it waits, crosswise on its pile where it may be stolen", () => {
-  const chain = { rank: 7, level: "darba", holder: 1, packet: ["7o", "7c"], prize: [{ side: 1, points: 1, for: "darba" }] };
-  const told = (rules) => ({ rules, names: ["You", "Brahim"], language: english });
-  const waiting = sceneOf(table({}, { chain }), told({ ...RULES, chain: "wait" }));
-  assert.equal(waiting.tray, chain);
+  const prize = [{ side: 1, points: 1, for: "darba" }];
+  const chain = { rank: 7, level: "darba", holder: 1, packet: ["7o", "7c"], prize };
+  const waiting = sceneOf(table({}, { chain: { ...chain, waits: true } }), SHOWN);
+  assert.equal(waiting.tray.holder, 1);
   assert.deepEqual(waiting.piles.map((pile) => pile.contested), [null, null]);
-  const contested = sceneOf(table({}, { chain }), told(RULES));
+  const contested = sceneOf(table({}, { chain: { ...chain, waits: false } }), SHOWN);
   assert.equal(contested.tray, null);
-  assert.deepEqual(contested.piles.map((pile) => pile.contested), [null, chain]);
+  assert.deepEqual(contested.piles.map((pile) => pile.contested !== null), [false, true]);
 });
 
 const PLAY = { event: "play", seat: 1, card: "5b", captured: ["5o", "6b"], taken: [] };
@@ -273,7 +270,7 @@ test("what an answer takes back goes over in one movement", () => {
 test("the last capture of a distribution is seen before new hands cover it", () => {
   const before = table({}, { hand: [], hand_sizes: [0, 1] });
   const after = table({ seq: 6 }, { hand: ["1o", "2o", "3o"], distribution: 2, loose: [] });
-  const push = { table: after, events: [PLAY, POINTS, HANDS], seals: [], missed: false };
+  const push = { table: after, events: [PLAY, POINTS, HANDS], told: [], seals: [], missed: false };
   const [first, second] = timelineOf(push, before);
   assert.deepEqual(first.table.view.hand, []);
   assert.deepEqual(first.table.called, []);
@@ -286,14 +283,21 @@ test("the last capture of a distribution is seen before new hands cover it", () 
 
 /** A log that has heard these pushes. */
 function journalOf(...pushes) {
-  const matchLog = new MatchLog(english, 2);
-  pushes.forEach((push) => matchLog.take(push, RULES, ["You", "Brahim"]));
+  const matchLog = new MatchLog(english);
+  pushes.forEach((push) => matchLog.take(push, linesOf("You", "Brahim")));
   return matchLog;
 }
 
 const DEAL = { event: "deal", deal: 1, dealer: 0 };
 const laid = (seat, card) => ({ event: "play", seat, card, captured: [], taken: [] });
-const pushed = (events, more = {}) => ({ table: table(more), events, seals: [], missed: false });
+/** What the server tells of the events that these tests use. */
+const told = (event) =>
+  event.event === "play"
+    ? { key: "event.play.lay", values: { seat: event.seat, card: event.card } }
+    : event.event === "points"
+      ? { key: "event.points", values: { side: event.side, n: event.points }, why: [{ key: "event.why.missa", values: { card: "5b" } }] }
+      : { key: "event.deal", values: { deal: 1, seat: 0 } };
+const pushed = (events, more = {}) => ({ table: table(more), events, told: events.map(told), seals: [], missed: false });
 
 test("faces are read in the last round of turns only, and all of them once the deal is over", () => {
   const plays = [laid(1, "4c"), laid(0, "1o"), laid(1, "2o"), laid(0, "3o")];
@@ -305,7 +309,7 @@ test("faces are read in the last round of turns only, and all of them once the d
     "Brahim: 2 of coins laid.",
     "You: 3 of coins laid.",
   ]);
-  matchLog.take(pushed([], { stage: "between" }), RULES, ["You", "Brahim"]);
+  matchLog.take(pushed([], { stage: "between" }), linesOf("You", "Brahim"));
   assert.deepEqual(texts()[0], "Brahim: 4 of cups laid.");
 });
 
@@ -318,6 +322,8 @@ test("the points that were told and those before add up to the score", () => {
   assert.equal(matchLog.untold(0), 2);
   assert.deepEqual(matchLog.points.map(({ side, points, reason }) => [side, points, reason]), [[1, 1, "missa"]]);
   assert.equal(matchLog.whyOf(matchLog.points[0]), "missa", "no face in the middle of a deal");
+  matchLog.take(pushed([], { stage: "between" }), linesOf("You", "Brahim"));
+  assert.match(matchLog.whyOf(matchLog.points[0]), /5 of clubs/);
 });
 
 test("the count has a step an event, with the points that follow from it", () => {
@@ -331,8 +337,7 @@ test("the count has a step an event, with the points that follow from it", () =>
     { event: "points", side: 0, points: 5, for: "call" },
     { event: "totals", totals: [5, 4] },
   ];
-  const told = events.map((event) => ({ event, text: event.event, why: "" }));
-  const steps = countSteps(told);
+  const steps = countSteps(events.map((event) => ({ event, text: event.event, why: "" })));
   assert.deepEqual(steps.map(({ kind, points }) => [kind, points.length]), [
     ["leftover", 0],
     ["count", 1],
@@ -349,20 +354,11 @@ test("cards lie in fives, with a line where they begin to score", () => {
 });
 
 test("a step is spoken as one sentence, with the hand where it is one's turn", () => {
-  const announcer = new Announcer(english, RULES);
-  announcer.names = ["You", "Sara"];
+  const announcer = new Announcer(linesOf("You", "Sara"), RULES.target);
   const darba = { event: "points", side: 1, points: 1, for: "darba" };
   const { text, isMine } = announcer.step([{ ...PLAY, captured: ["7c", "10o"], card: "7o" }, darba], table(), () => "");
   assert.equal(text, "Sara: 7 of coins takes 7 and sota. Darba, 1 point for Sara. Your turn: 4, 6 and 6.");
   assert.equal(isMine, true);
-});
-
-test("a house's rules are those of its preset with what it changes", () => {
-  const sets = [{ name: "marocl3ab", preset: "marocl3ab", rules: RULES }];
-  const rules = fullRules({ preset: "marocl3ab", target: 61, opening: 0 }, sets);
-  assert.equal(rules.target, 61);
-  assert.equal(rules.opening[4], 0);
-  assert.equal(rules.chain, "steal");
 });
 
 test("numbers are written as the reader likes them, in Arabic only", () => {

@@ -3,25 +3,30 @@
  * plain texts for a live region.
  */
 
-import { sideOf } from "./layout.js";
-import { Phrases } from "./phrases.js";
+import { sidesOf } from "./layout.js";
 
 /** @typedef {import("../i18n.js").Language} Language */
 /** @typedef {import("./wire.js").TableView} TableView */
 /** @typedef {import("./wire.js").Event} Event */
-/** @typedef {import("./rules.js").Rules} Rules */
+/** @typedef {import("./lines.js").Lines} Lines */
 
 export class Announcer {
   /**
-   * @param {Language} language
-   * @param {Rules} rules
+   * @param {Lines} lines
+   * @param {number} target the points that win
    */
-  constructor(language, rules) {
-    this.language = language;
-    this.phrases = new Phrases(language, rules);
-    this.rules = rules;
-    /** @type {string[]} */
-    this.names = [];
+  constructor(lines, target) {
+    this.lines = lines;
+    this.target = target;
+  }
+
+  /** @returns {Language} */
+  get language() {
+    return this.lines.language;
+  }
+
+  get names() {
+    return this.lines.names;
   }
 
   /**
@@ -29,7 +34,7 @@ export class Announcer {
    * @param {Record<string, string | number>} [values]
    */
   say(key, values = {}) {
-    return this.phrases.say(`web.spoken.${key}`, values);
+    return this.lines.say(`web.spoken.${key}`, values);
   }
 
   /**
@@ -37,7 +42,7 @@ export class Announcer {
    * @param {string[]} cards
    */
   ranks(cards) {
-    return this.phrases.listed(cards.map((card) => this.phrases.rank(card.slice(0, -1))));
+    return this.lines.listed(cards.map((card) => this.lines.rank(card.slice(0, -1))));
   }
 
   /**
@@ -63,7 +68,7 @@ export class Announcer {
         const cards = event.captured.length ? event.captured : event.taken;
         const values = {
           seat: this.names[event.seat],
-          card: this.phrases.card(event.card),
+          card: this.lines.card(event.card),
           cards: cards.length ? this.ranks(cards) : "",
         };
         return this.say(event.taken.length ? "answers" : cards.length ? "takes" : "lays", values);
@@ -94,7 +99,7 @@ export class Announcer {
 
   /** @param {string} reason */
   what(reason) {
-    return this.phrases.levels[reason] || this.language.text(`web.reason.${reason}`);
+    return this.lines.levels[reason] || this.language.text(`web.reason.${reason}`);
   }
 
   /**
@@ -102,14 +107,9 @@ export class Announcer {
    * @param {TableView} table
    */
   sideName(side, table) {
-    const seats = table.seats.length;
-    const mine = table.you !== null && sideOf(table.you, seats) === side;
-    if (seats < 4) {
-      return this.names[side];
-    }
-    return mine
-      ? this.language.text("web.side.ours")
-      : this.phrases.phrase("word.partners", { first: this.names[side], second: this.names[side + 2] });
+    const sides = sidesOf(table);
+    const isOurs = table.you !== null && sides[table.you] === side && sides.indexOf(side) !== sides.lastIndexOf(side);
+    return isOurs ? this.language.text("web.side.ours") : this.lines.sideName(side);
   }
 
   /** Whose turn it is, if it is the reader's: with the hand. @param {TableView} table */
@@ -129,27 +129,27 @@ export class Announcer {
   /** @param {TableView} table */
   hand({ view }) {
     const cards = view ? view.hand : [];
-    return cards.length ? this.say("hand", { cards: this.phrases.cards(cards) }) : this.say("hand.empty");
+    return cards.length ? this.say("hand", { cards: this.lines.cards(cards) }) : this.say("hand.empty");
   }
 
   /** @param {TableView} table */
   table({ view }) {
     const cards = view ? view.loose : [];
-    return cards.length ? this.say("table", { cards: this.phrases.cards(cards) }) : this.say("table.empty");
+    return cards.length ? this.say("table", { cards: this.lines.cards(cards) }) : this.say("table.empty");
   }
 
   /** @param {TableView} table */
   scores(table) {
     const totals = table.view ? table.view.totals : [];
     const scores = totals.map((n, side) => `${this.sideName(side, table)} ${n}`);
-    return this.say("scores", { scores: this.phrases.listed(scores), target: this.rules.target });
+    return this.say("scores", { scores: this.lines.listed(scores), target: this.target });
   }
 
   /** @param {TableView} table */
   piles(table) {
     const { view } = table;
     const piles = view ? view.piles.map((n, side) => `${this.sideName(side, table)} ${n}`) : [];
-    const values = { piles: this.phrases.listed(piles), par: view ? view.par : 0, n: view ? view.stock : 0 };
+    const values = { piles: this.lines.listed(piles), par: view ? view.par : 0, n: view ? view.stock : 0 };
     return this.say("piles", values);
   }
 
@@ -157,11 +157,11 @@ export class Announcer {
   live({ view }) {
     if (view && view.chain) {
       const { rank, holder, level } = view.chain;
-      const values = { rank: this.phrases.rank(rank), seat: this.names[holder], level: this.what(level) };
+      const values = { rank: this.lines.rank(rank), seat: this.names[holder], level: this.what(level) };
       return this.say("live.chain", values);
     }
     if (view && view.live) {
-      return this.say("live", { card: this.phrases.card(view.live) });
+      return this.say("live", { card: this.lines.card(view.live) });
     }
     return this.say("live.none");
   }

@@ -56,12 +56,16 @@ export function linksOf(slots) {
 }
 
 /**
- * The side a seat scores for: partners sit opposite at four.
- * @param {number} seat
- * @param {number} seats
+ * The side of each seat, as the View says it; before the first deal partners sit opposite.
+ * @param {{ view: { sides: number[] } | null, seats: unknown[] }} table
  */
-export function sideOf(seat, seats) {
-  return seats === 4 ? seat % 2 : seat;
+export function sidesOf({ view, seats }) {
+  return view ? view.sides : seats.map((_, seat) => (seats.length === 4 ? seat % 2 : seat));
+}
+
+/** The reader's side; a spectator looks on from seat 0. @param {import("./wire.js").TableView} table */
+export function ownSide(table) {
+  return sidesOf(table)[table.you ?? 0];
 }
 
 /** The tile of a side. @param {number} side @returns {"star" | "cross" | "diamond"} */

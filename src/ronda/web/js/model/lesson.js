@@ -12,11 +12,12 @@
  * @property {number | null} seat
  * @property {string | null} action
  * @property {import("./wire.js").Event[]} events
+ * @property {import("./wire.js").Line[]} told
  * @property {View} view
  * @property {string | null} ask
  */
 
-/** @typedef {{ rules: Record<string, any>, frames: Frame[] }} LessonFrames */
+/** @typedef {{ rules: Record<string, any>, switches: Record<string, any>, frames: Frame[] }} LessonFrames `switches`: all of its rules */
 
 /** What a computer takes to play, and a play of those that are made for the learner. */
 const PAUSE = 1100;
@@ -28,9 +29,10 @@ export class Lesson {
    * @param {string} name of the learner
    * @param {(action: string) => void} act hears what the learner does
    */
-  constructor({ rules, frames }, name, act) {
+  constructor({ rules, switches, frames }, name, act) {
     this.act = act;
     this.rules = rules;
+    this.switches = switches;
     this.frames = frames;
     this.name = name;
     this.at = 0;
@@ -97,7 +99,8 @@ export class Lesson {
 
   /** @returns {Push} */
   push() {
-    return { type: "push", table: this.table, events: this.frame.events, seals: [], missed: false };
+    const { events, told } = this.frame;
+    return { type: "push", table: this.table, events, told, seals: [], missed: false };
   }
 
   /** Nothing is ever on its way. @returns {null} */
@@ -124,6 +127,7 @@ export class Lesson {
         open_log: false,
         starts_at: null,
       },
+      rules: this.switches,
       stage: isOver ? "between" : "playing",
       seats: [
         { kind: "human", name: this.name, level: null, ...seat },

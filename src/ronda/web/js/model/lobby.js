@@ -1,6 +1,6 @@
 /** Before the start: what the seats show, what a reader may do there, what is still waited for. */
 
-import { placeOf, sideOf, tileOf } from "./layout.js";
+import { placeOf, sidesOf, tileOf } from "./layout.js";
 import { isComputer, levelName, seatNames } from "./names.js";
 
 /** @typedef {import("./wire.js").TableView} TableView */
@@ -37,7 +37,7 @@ export function lobbySeats(language, table, direction) {
   return table.seats.map((who, seat) => ({
     seat,
     place: placeOf(seat, viewer, count, direction),
-    tile: tileOf(sideOf(seat, count)),
+    tile: tileOf(sidesOf(table)[seat]),
     kind: who.kind,
     isComputer: isComputer(who),
     isMine: seat === table.you,

@@ -6,11 +6,10 @@
 
 import { newLinks } from "./new_links.js";
 import { wentBack } from "./went_back.js";
-import { Teller } from "./teller.js";
 
 /** @typedef {import("../i18n.js").Language} Language */
 /** @typedef {import("./wire.js").Push} Push */
-/** @typedef {import("./rules.js").Rules} Rules */
+/** @typedef {import("./lines.js").Lines} Lines */
 
 /**
  * @typedef {object} Line
@@ -39,19 +38,14 @@ import { Teller } from "./teller.js";
 const KEPT = 600;
 
 export class MatchLog {
-  /**
-   * @param {Language} language
-   * @param {number} seats
-   */
-  constructor(language, seats) {
+  /** @param {Language} language */
+  constructor(language) {
     this.language = language;
-    this.seats = seats;
+    this.seats = 2;
     /** @type {Line[]} */
     this.lines = [];
     /** @type {Point[]} */
     this.points = [];
-    /** @type {Teller | null} */
-    this.teller = null;
     this.match = 0;
     this.deal = 0;
     this.plays = 0;
@@ -61,8 +55,6 @@ export class MatchLog {
     this.isOpen = false;
     /** @type {number[]} */
     this.totals = [];
-    /** @type {string[]} distributions of this deal whose calls are settled */
-    this.settled = [];
     /** @type {Told[]} of the last push */
     this.told = [];
     /** @type {import("./wire.js").TableView | null} the table of the last push */
@@ -73,30 +65,28 @@ export class MatchLog {
 
   /**
    * @param {Push} push
-   * @param {Rules} rules
-   * @param {string[]} names
+   * @param {Lines} lines with the names of now
    */
-  take(push, rules, names) {
+  take(push, lines) {
     const { table } = push;
-    if (!this.teller || table.match_number !== this.match) {
+    if (table.match_number !== this.match) {
       this.match = table.match_number;
-      this.teller = new Teller(this.language, rules, names);
       this.points = [];
       this.deal = 0;
     }
-    this.teller.names = names;
+    this.seats = table.seats.length;
     this.step += 1;
     this.told = [];
     if (push.missed) {
       this.gap(push);
     }
     this.news = [
-      ...wentBack(this.language, this.table, table, names),
-      ...newLinks(this.language, this.table, table, names),
+      ...wentBack(this.language, this.table, table, lines.names),
+      ...newLinks(this.language, this.table, table, lines.names),
     ];
     this.news.forEach((text) => this.add("link", text, text));
     this.table = table;
-    push.events.forEach((event) => this.event(event, names));
+    push.events.forEach((event, place) => this.event(event, push.told[place], lines));
     if (table.view) {
       this.totals = table.view.totals;
       this.deal = table.view.deal;
@@ -106,49 +96,41 @@ export class MatchLog {
     this.lines = this.lines.slice(-KEPT);
   }
 
-  /** Something was missed: what follows cannot be told by what was before. @param {Push} push */
+  /** Something was missed. @param {Push} push */
   gap({ table }) {
-    if (this.teller && this.lines.length) {
-      this.teller = new Teller(this.language, this.teller.rules, this.teller.names);
+    if (this.lines.length) {
       const text = this.language.text("web.log.gap");
       this.add("gap", text, text);
     }
-    this.plays = table.view ? this.playsOf(table.view) : 0;
-  }
-
-  /** How many cards have been put down in a deal. @param {import("./wire.js").View} view */
-  playsOf(view) {
-    return view.played.reduce((sum, cards) => sum + cards.length, 0) + 100 * view.distribution;
+    // Of those before this distribution nobody asks how many there were.
+    this.plays = table.view ? table.view.history.length + 100 * table.view.distribution : 0;
   }
 
   /**
    * @param {import("./wire.js").Event} event
-   * @param {string[]} names
+   * @param {import("./wire.js").Line} line
+   * @param {Lines} lines
    */
-  event(event, names) {
-    const teller = /** @type {Teller} */ (this.teller);
+  event(event, line, lines) {
     if (event.event === "deal") {
       this.deal = event.deal;
       this.plays = 0;
-      this.settled = [];
-    }
-    if (event.event === "settle") {
-      this.settled.push(String(event.distribution));
     }
     if (event.event === "play") {
       this.plays += 1;
     }
-    const full = teller.sentence(event);
-    this.told.push({ event, text: full, why: event.event === "points" ? teller.why : "" });
-    this.add(event.event, full, this.veiled(event, full, names));
+    const full = lines.sentence(line);
+    const why = lines.why(line);
+    this.told.push({ event, text: full, why });
+    this.add(event.event, full, this.veiled(event, full, lines));
     if (event.event === "points") {
       this.points.push({
         deal: this.deal,
         side: event.side,
         points: event.points,
         reason: event.for,
-        why: teller.why || full,
-        veiled: this.wordOf(event.for) || teller.why || full,
+        why: why || full,
+        veiled: this.wordOf(event.for, lines) || why || full,
       });
     }
   }
@@ -167,18 +149,18 @@ export class MatchLog {
    * A line once its faces are to be remembered, not read.
    * @param {import("./wire.js").Event} event
    * @param {string} full
-   * @param {string[]} names
+   * @param {Lines} lines
    */
-  veiled(event, full, names) {
+  veiled(event, full, lines) {
     switch (event.event) {
       case "play": {
         const key = event.captured.length || event.taken.length ? "took" : "laid";
-        return this.language.text(`web.log.${key}`, { seat: names[event.seat] });
+        return this.language.text(`web.log.${key}`, { seat: lines.names[event.seat] });
       }
       case "collect":
-        return this.language.text("web.log.took", { seat: names[event.seat] });
+        return this.language.text("web.log.took", { seat: lines.names[event.seat] });
       case "points":
-        return this.veiledWhy(event, full);
+        return this.veiledWhy(event, full, lines);
       case "hands":
       case "table":
         return this.language.text(`web.log.${event.event}`);
@@ -190,11 +172,12 @@ export class MatchLog {
   /**
    * @param {import("./wire.js").Event} event
    * @param {string} full
+   * @param {Lines} lines
    */
-  veiledWhy(event, full) {
+  veiledWhy(event, full, lines) {
     const n = Math.abs(event.points);
-    const side = /** @type {Teller} */ (this.teller).sideName(event.side);
-    const what = this.wordOf(event.for);
+    const side = lines.sideName(event.side);
+    const what = this.wordOf(event.for, lines);
     if (!what) {
       return full;
     }
@@ -202,10 +185,9 @@ export class MatchLog {
     return this.language.text(key, { n, side, what });
   }
 
-  /** The word for points that were made by faces; empty for others. @param {string} reason */
-  wordOf(reason) {
-    const words = /** @type {Teller} */ (this.teller).phrases.levels;
-    return words[reason] || (reason === "missa" ? this.language.text("web.reason.missa") : "");
+  /** The word for points that were made by faces; empty for others. @param {string} reason @param {Lines} lines */
+  wordOf(reason, { levels }) {
+    return levels[reason] || (reason === "missa" ? this.language.text("web.reason.missa") : "");
   }
 
   /** Whether the faces of a line may be read. @param {Line} line */

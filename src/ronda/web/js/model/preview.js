@@ -22,7 +22,7 @@ export function previewOf(option, announcer, mine) {
   const gains = option.gains.map((gain) => gainText(gain, announcer, mine));
   if (option.stake.length) {
     const stake = option.stake.map((gain) => gainText(gain, announcer, mine));
-    gains.push(say("stake", { gains: announcer.phrases.listed(stake) }));
+    gains.push(say("stake", { gains: announcer.lines.listed(stake) }));
   }
   if (option.decides) {
     gains.push(say("decides"));
@@ -50,7 +50,7 @@ function gainText({ side, points, for: reason }, announcer, mine) {
  * @param {number} mine
  */
 export function cardLabel(card, option, announcer, mine) {
-  const name = announcer.phrases.card(card);
+  const name = announcer.lines.card(card);
   if (!option) {
     return name;
   }

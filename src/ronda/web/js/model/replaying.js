@@ -3,12 +3,13 @@
  * step. The frames come from the server; no rule is known here.
  */
 
-import { bySlot, linksOf, placeOf, RANKS, rankOf, sideOf, tileOf } from "./layout.js";
+import { bySlot, linksOf, placeOf, RANKS, tileOf } from "./layout.js";
+import { Lines } from "./lines.js";
 import { levelName, seatNames } from "./names.js";
-import { Teller } from "./teller.js";
 
 /** @typedef {import("../i18n.js").Language} Language */
 /** @typedef {import("./wire.js").Event} Event */
+/** @typedef {import("./wire.js").Line} Line */
 
 /**
  * As `server.api.replay.Frame`.
@@ -17,6 +18,7 @@ import { Teller } from "./teller.js";
  * @property {number | null} seat
  * @property {string | null} action
  * @property {Event[]} events
+ * @property {import("./wire.js").Line[]} told one for each event
  * @property {number | null} dealer
  * @property {number} distribution
  * @property {boolean} last
@@ -31,10 +33,11 @@ import { Teller } from "./teller.js";
 
 /**
  * As `server.api.replay.Shown`.
- * @typedef {object} Shown
- * @property {import("./phrases.js").RuleValues & Record<string, any>} rules
+ * @typedef {object} ReplayedMatch
+ * @property {Record<string, any>} rules every switch
  * @property {string} preset
  * @property {number} seats
+ * @property {number[]} sides the side of each seat
  * @property {number} par
  * @property {{ table?: string, players?: Sitter[], started?: number, ended?: number }} about
  * @property {Frame[]} frames
@@ -61,7 +64,7 @@ import { Teller } from "./teller.js";
 export class Replaying {
   /**
    * @param {Language} language
-   * @param {Shown} shown
+   * @param {ReplayedMatch} shown
    * @param {number | null} reader the seat of whoever looks; null for somebody who was not there
    */
   constructor(language, shown, reader) {
@@ -72,16 +75,15 @@ export class Replaying {
     this.sitters = sittersOf(shown);
     this.names = namesOf(language, shown);
     this.deals = dealsOf(shown.frames);
+    const lines = new Lines(language, shown.rules.words, this.names, shown.sides);
     const told = (/** @type {boolean} */ allHands) => {
-      const teller = new Teller(language, shown.rules, this.names);
-      const seen = (/** @type {Event} */ event) => (allHands ? event : veiled(event, reader));
-      return shown.frames.map(({ events }) => events.map((event) => teller.sentence(seen(event))));
+      const seen = (/** @type {Line} */ line) => (allHands ? line : veiled(line, reader));
+      return shown.frames.map((frame) => frame.told.map((line) => lines.sentence(seen(line))));
     };
     /** Hands that were hidden are told only on request, like they are shown. */
     this.told = { veiled: told(false), open: told(true) };
-    const teller = new Teller(language, shown.rules, this.names);
-    this.sides = shown.seats === 4 ? [0, 1] : Array.from({ length: shown.seats }, (_, side) => side);
-    this.sideNames = this.sides.map((side) => teller.sideName(side));
+    this.sides = Array.from(new Set(shown.sides));
+    this.sideNames = this.sides.map((side) => lines.sideName(side));
   }
 
   /** The sentences of each step. @param {boolean} allHands */
@@ -130,7 +132,7 @@ export class Replaying {
       return {
         seat,
         place: placeOf(seat, this.viewer, seats, rules.direction),
-        tile: tileOf(sideOf(seat, seats)),
+        tile: tileOf(this.shown.sides[seat]),
         name: this.names[seat],
         note: isComputer ? level : you,
         isComputer,
@@ -203,16 +205,24 @@ function dealsOf(frames) {
   return deals;
 }
 
-/** An event as the reader's seat was told it. @param {Event} event @param {number | null} reader @returns {Event} */
-function veiled(event, reader) {
-  if (event.event !== "hands") {
-    return event;
+/**
+ * A line as the reader's seat was told it: of hands that are dealt, only its own.
+ * @param {Line} line
+ * @param {number | null} reader
+ * @returns {Line}
+ */
+function veiled(line, reader) {
+  if (!line.values?.hands) {
+    return line;
   }
-  const hands = event.hands.map((/** @type {string[]} */ hand, /** @type {number} */ seat) => (seat === reader ? hand : null));
-  return { ...event, hands };
+  const { hands, ...values } = line.values;
+  const own = hands.filter((/** @type {Line} */ hand) => hand.values?.seat === reader);
+  return own.length
+    ? { ...line, values: { ...values, hands: own } }
+    : { key: line.key.replace(/\.shown$/, ""), values };
 }
 
-/** @param {Shown} shown @returns {Sitter[][]} by seat, in the order in which they came */
+/** @param {ReplayedMatch} shown @returns {Sitter[][]} by seat, in the order in which they came */
 function sittersOf({ seats, about }) {
   const all = Array.isArray(about.players) ? about.players : [];
   return Array.from({ length: seats }, (_, seat) => {
@@ -221,7 +231,7 @@ function sittersOf({ seats, about }) {
   });
 }
 
-/** @param {Language} language @param {Shown} shown */
+/** @param {Language} language @param {ReplayedMatch} shown */
 function namesOf(language, shown) {
   const seats = sittersOf(shown).map((sitters, seat) => {
     const person = sitters.find(({ kind }) => kind === "human");
@@ -240,7 +250,7 @@ function namesOf(language, shown) {
   return seatNames(language, { seats, you: null });
 }
 
-/** Cards as they lie in a hand. @param {readonly string[]} cards */
+/** Cards as they lie in a hand. @param {string[]} cards */
 export function inHand(cards) {
-  return cards.slice().sort((one, other) => rankOf(one) - rankOf(other));
+  return bySlot(cards).flat();
 }

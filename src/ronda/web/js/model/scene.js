@@ -3,13 +3,12 @@
  * pushed and the reader's own gestures go in; nothing here touches a page.
  */
 
-import { bySlot, linksOf, placeOf, rankOf, RANKS, sideOf, tileOf } from "./layout.js";
+import { bySlot, linksOf, placeOf, RANKS, sidesOf, tileOf } from "./layout.js";
 import { isComputer, levelName } from "./names.js";
 
 /** @typedef {import("./wire.js").TableView} TableView */
 /** @typedef {import("./wire.js").View} View */
 /** @typedef {import("./layout.js").Place} Place */
-/** @typedef {import("./rules.js").Rules} Rules */
 
 /**
  * @typedef {object} SeatScene
@@ -54,30 +53,27 @@ import { isComputer, levelName } from "./names.js";
 
 /**
  * @param {TableView} table
- * @param {{ rules: Rules | null, names: string[], language: import("../i18n.js").Language }} told
- * @param {string[]} seen distributions of this deal whose calls were seen to be settled
+ * @param {{ direction: string, names: string[], language: import("../i18n.js").Language }} told
  * @returns {Scene}
  */
-export function sceneOf(table, told, seen = []) {
+export function sceneOf(table, told) {
   const { view } = table;
-  const settled = settledOf(view, told.rules, seen);
-  const viewer = table.you === null ? 0 : table.you;
-  const slots = bySlot(view ? view.loose : []);
-  const waits = told.rules !== null && told.rules.chain === "wait";
-  const chain = view ? view.chain : null;
+  const viewer = table.you ?? 0;
+  const slots = bySlot(view?.loose ?? []);
+  const chain = view?.chain ?? null;
   return {
-    seats: table.seats.map((_, seat) => seatScene(table, seat, viewer, told, settled)),
-    scores: scoresOf(table, viewer, settled),
+    seats: table.seats.map((_, seat) => seatScene(table, seat, viewer, told)),
+    scores: scoresOf(table, viewer),
     slots: slots.map((cards, place) => ({
       rank: RANKS[place],
       cards,
-      isLive: view !== null && view.live !== null && rankOf(view.live) === RANKS[place],
+      isLive: cards.some((card) => card === view?.live),
     })),
     links: linksOf(slots),
-    tray: waits ? chain : null,
-    piles: pilesOf(table, viewer, waits ? null : chain),
-    stock: { stock: view ? view.stock : 0, isLast: view !== null && view.last },
-    hand: view ? view.hand : [],
+    tray: chain?.waits ? chain : null,
+    piles: pilesOf(table, viewer, chain?.waits ? null : chain),
+    stock: { stock: view?.stock ?? 0, isLast: view?.last ?? false },
+    hand: view?.hand ?? [],
     viewer,
   };
 }
@@ -86,11 +82,10 @@ export function sceneOf(table, told, seen = []) {
  * @param {TableView} table
  * @param {number} seat
  * @param {number} viewer
- * @param {{ rules: Rules | null, names: string[], language: import("../i18n.js").Language }} told
- * @param {string[]} settled
+ * @param {{ direction: string, names: string[], language: import("../i18n.js").Language }} told
  * @returns {SeatScene}
  */
-function seatScene(table, seat, viewer, { rules, names, language }, settled) {
+function seatScene(table, seat, viewer, { direction, names, language }) {
   const { view, stage } = table;
   const who = table.seats[seat];
   const seats = table.seats.length;
@@ -98,8 +93,8 @@ function seatScene(table, seat, viewer, { rules, names, language }, settled) {
   const note = seatNote(who, language);
   return {
     seat,
-    place: placeOf(seat, viewer, seats, rules ? rules.direction : "anticlockwise"),
-    tile: tileOf(sideOf(seat, seats)),
+    place: placeOf(seat, viewer, seats, direction),
+    tile: tileOf(sidesOf(table)[seat]),
     isComputer: isComputer(who),
     isOpen: who.kind === "open",
     name: names[seat],
@@ -109,7 +104,7 @@ function seatScene(table, seat, viewer, { rules, names, language }, settled) {
     isDealer: view !== null && view.dealer === seat,
     isAway: who.kind !== "open" && !who.is_here,
     isReady: who.is_ready,
-    sealedCalls: sealedCallsOf(view, seat, settled),
+    sealedCalls: sealedCallsOf(view, seat),
   };
 }
 
@@ -131,46 +126,30 @@ function seatNote(who, language) {
 }
 
 /**
- * The distributions whose calls are settled: those that were seen to be, and with some rules all
- * before this one.
- * @param {View | null} view
- * @param {Rules | null} rules
- * @param {string[]} seen
- */
-function settledOf(view, rules, seen) {
-  const isByDeal = rules !== null && rules.call_settled === "deal";
-  const before = view && !isByDeal ? view.distribution - 1 : 0;
-  return [...seen, ...Array.from({ length: Math.max(0, before) }, (_, place) => String(place + 1))];
-}
-
-/**
  * The kinds that a seat has called in this deal and that are not settled yet.
  * @param {View | null} view
  * @param {number} seat
- * @param {string[]} settled distributions, as text
  */
-function sealedCallsOf(view, seat, settled) {
-  const calls = view ? view.calls : [];
+function sealedCallsOf(view, seat) {
+  const calls = view?.calls ?? [];
   return calls
-    .filter((call) => call.seat === seat && call.kind !== "pass")
-    .filter((call) => !settled.includes(String(call.distribution)))
+    .filter((call) => call.seat === seat && call.kind !== "pass" && !call.is_settled)
     .map((call) => call.kind);
 }
 
 /**
  * @param {TableView} table
  * @param {number} viewer
- * @param {string[]} settled
  */
-function scoresOf({ view, seats }, viewer, settled) {
-  const mine = sideOf(viewer, seats.length);
-  const sides = seats.length === 4 ? 2 : seats.length;
-  return Array.from({ length: sides }, (_, place) => {
-    const side = (mine + place) % sides;
-    const sealedCalls = seats
-      .map((_, seat) => (sideOf(seat, seats.length) === side ? sealedCallsOf(view, seat, settled).length : 0))
-      .reduce((sum, n) => sum + n, 0);
-    return { side, tile: tileOf(side), total: view ? view.totals[side] : 0, sealedCalls, isMine: side === mine };
+function scoresOf(table, viewer) {
+  const { view } = table;
+  const sides = sidesOf(table);
+  const count = new Set(sides).size;
+  const mine = sides[viewer];
+  return Array.from({ length: count }, (_, place) => {
+    const side = (mine + place) % count;
+    const sealedCalls = sides.flatMap((each, seat) => (each === side ? sealedCallsOf(view, seat) : [])).length;
+    return { side, tile: tileOf(side), total: view?.totals[side] ?? 0, sealedCalls, isMine: side === mine };
   });
 }
 
@@ -181,14 +160,16 @@ function scoresOf({ view, seats }, viewer, settled) {
  * @param {import("./wire.js").ChainView | null} contested
  * @returns {PileScene[]}
  */
-function pilesOf({ view, seats }, viewer, contested) {
-  const counts = view ? view.piles : [];
-  const mine = sideOf(viewer, seats.length);
+function pilesOf(table, viewer, contested) {
+  const { view } = table;
+  const counts = view?.piles ?? [];
+  const sides = sidesOf(table);
+  const mine = sides[viewer];
   return counts.map((_, place) => {
     const side = (mine + place) % counts.length;
     const count = counts[side];
-    const par = view ? view.par : 20;
-    const isContested = contested !== null && sideOf(contested.holder, seats.length) === side;
+    const par = view?.par ?? count;
+    const isContested = contested !== null && sides[contested.holder] === side;
     return {
       side,
       tile: tileOf(side),

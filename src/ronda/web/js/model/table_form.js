@@ -1,6 +1,15 @@
 /** A table that is being made: what has been chosen so far, and the settings that follow from it. */
 
-/** @typedef {import("../render/rules.js").Shown} RuleSet */
+/**
+ * A published rule set, as the server lists it.
+ * @typedef {object} RuleSet
+ * @property {string} name
+ * @property {string} preset
+ * @property {string} source
+ * @property {Record<string, any>} rules every switch
+ * @property {Record<string, number>} minutes by the number of seats
+ */
+
 /** @typedef {import("./saved_rules.js").SavedRules} SavedRules */
 
 /**
@@ -46,8 +55,8 @@ export function families(sets) {
  * @param {string} first the name of a preset
  */
 export function inOrder(sets, first) {
-  const rank = (/** @type {RuleSet} */ set) => (isOriginal(set) ? (set.name === first ? 0 : 1) : 2);
-  return families(sets).sort((one, other) => rank(one.set) - rank(other.set));
+  const place = (/** @type {RuleSet} */ set) => (isOriginal(set) ? (set.name === first ? 0 : 1) : 2);
+  return families(sets).sort((one, other) => place(one.set) - place(other.set));
 }
 
 /** @param {RuleSet} set */

@@ -5,7 +5,8 @@
 
 import { CardSelection } from "./card_selection.js";
 import { MatchLog } from "./match_log.js";
-import { sideOf } from "./layout.js";
+import { ownSide, sidesOf } from "./layout.js";
+import { Lines } from "./lines.js";
 import { seatNames } from "./names.js";
 import { SENDING, viewModelOf } from "./view_model.js";
 import { Announcer } from "./announcements.js";
@@ -14,7 +15,6 @@ import { timelineOf } from "./timeline.js";
 
 /** @typedef {import("./wire.js").Push} Push */
 /** @typedef {import("./wire.js").TableView} TableView */
-/** @typedef {import("./rules.js").Rules} Rules */
 /** @typedef {import("./timeline.js").Part} Part */
 /** @typedef {import("../i18n.js").Language} Language */
 
@@ -56,14 +56,10 @@ export class TablePlayback {
     this.source = source;
     this.screen = screen;
     this.preferences = preferences;
-    /** @type {Rules | null} */
-    this.rules = null;
     /** @type {TableView | null} the table as it is drawn */
     this.table = null;
     /** @type {Push[]} */
     this.waiting = [];
-    /** @type {Push[]} pushes that came before the rules did */
-    this.early = [];
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -72,7 +68,7 @@ export class TablePlayback {
     this.left = null;
     this.notice = "";
     this.noticeUntil = 0;
-    this.matchLog = new MatchLog(language, 2);
+    this.matchLog = new MatchLog(language);
     /** @type {Announcer | null} */
     this.announcer = null;
     /** @type {import("./match_log.js").Told[]} */
@@ -88,24 +84,16 @@ export class TablePlayback {
     return SPEEDS[this.preferences().speed];
   }
 
-  /** @param {Rules} rules */
-  know(rules) {
-    this.rules = rules;
-    this.announcer = new Announcer(this.language, rules);
-    this.early.splice(0).forEach((push) => this.hear(push));
-  }
-
   /** @param {Push} push */
   hear(push) {
-    if (!this.rules || !this.announcer) {
-      this.early.push(push);
+    const { rules } = push.table;
+    if (!rules) {
       return;
     }
-    const names = seatNames(this.language, push.table);
-    this.announcer.names = names;
-    this.matchLog.seats = push.table.seats.length;
+    const lines = new Lines(this.language, rules.words, seatNames(this.language, push.table), sidesOf(push.table));
+    this.announcer = new Announcer(lines, rules.target);
     const before = this.table;
-    this.matchLog.take(push, this.rules, names);
+    this.matchLog.take(push, lines);
     if (push.events.length) {
       this.told = this.matchLog.told;
     }
@@ -200,13 +188,13 @@ export class TablePlayback {
 
   /** Draws the table anew. @returns {ViewModel | null} */
   draw() {
-    const { table, source, rules, announcer } = this;
-    if (!table || !rules || !announcer) {
+    const { table, source, announcer } = this;
+    if (!table || !announcer) {
       return null;
     }
     const isLatest = source.table?.seq === table.seq && this.waiting.length === 0;
     this.selection.update(table, isLatest && !source.acting(table));
-    const shown = viewModelOf(this, { table, rules, announcer });
+    const shown = viewModelOf(this, table, announcer);
     this.screen.draw(shown);
     this.drawLater();
     return shown;
@@ -227,7 +215,7 @@ export class TablePlayback {
   /** The side of a seat's reader; a spectator looks on from seat 0. */
   get mine() {
     const { table } = this;
-    return table ? sideOf(table.you === null ? 0 : table.you, table.seats.length) : 0;
+    return table ? ownSide(table) : 0;
   }
 
   close() {

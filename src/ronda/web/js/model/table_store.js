@@ -51,9 +51,11 @@ export class TableStore {
   /** @param {Push} push */
   push(push) {
     const before = this.table;
-    this.table = push.table;
-    this.ahead = 1000 * push.table.now - performance.now();
-    this.tell("onPush", push, before);
+    // The rules never change, and come once.
+    const table = { ...push.table, rules: push.table.rules ?? before?.rules };
+    this.table = table;
+    this.ahead = 1000 * table.now - performance.now();
+    this.tell("onPush", { ...push, table }, before);
   }
 
   /**

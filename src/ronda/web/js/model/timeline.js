@@ -4,7 +4,7 @@
  * hands cover it. Times are in milliseconds at normal speed.
  */
 
-import { rankOf, sideOf } from "./layout.js";
+import { bySlot, sidesOf } from "./layout.js";
 
 /** @typedef {import("./wire.js").Push} Push */
 /** @typedef {import("./wire.js").TableView} TableView */
@@ -83,10 +83,10 @@ function interim(table, before, events) {
   if (!view || !before.view) {
     return table;
   }
-  const left = events.filter(({ event }) => event === "leftover")[0];
+  const left = events.find(({ event }) => event === "leftover");
   const loose = left ? left.cards : view.loose;
   const piles = view.piles.map((count, side) =>
-    left && sideOf(left.seat, table.seats.length) === side ? count - left.cards.length : count,
+    left && sidesOf(table)[left.seat] === side ? count - left.cards.length : count,
   );
   const hand_sizes = view.hand_sizes.map(() => 0);
   const { deal, dealer, distribution, stock, last, calls, totals } = before.view;
@@ -199,7 +199,7 @@ class CueMaker {
     this.at += LAY;
     if (captured.length) {
       const step = Math.min(CAPTURE, LONGEST_CAPTURE / captured.length);
-      const cards = [...captured].sort((one, other) => rankOf(one) - rankOf(other));
+      const cards = bySlot(captured).flat();
       this.cues.push({ at: this.at, kind: "sweep", seat, card, cards, step });
     }
   }

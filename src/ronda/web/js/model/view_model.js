@@ -5,7 +5,6 @@ import { sceneOf } from "./scene.js";
 import { statusOf } from "./status.js";
 
 /** @typedef {import("./wire.js").TableView} TableView */
-/** @typedef {import("./rules.js").Rules} Rules */
 /** @typedef {import("./announcements.js").Announcer} Announcer */
 /** @typedef {import("./match_log.js").MatchLog} MatchLog */
 
@@ -19,7 +18,7 @@ export const SENDING = 3000;
  * @property {import("./scene.js").Scene} scene
  * @property {string[]} hand without the card that is on its way
  * @property {string | null} pendingSlot the card on its way, where it lies in a slot
- * @property {Rules} rules
+ * @property {{ words: string, direction: string, target: number }} rules
  * @property {string[]} names
  * @property {(side: number) => string} sideName
  * @property {Announcer} announcer
@@ -33,16 +32,16 @@ export const SENDING = 3000;
 
 /**
  * @param {import("./table_playback.js").TablePlayback} playback
- * @param {{ table: TableView, rules: Rules, announcer: Announcer }} now
+ * @param {TableView} table as it is drawn
+ * @param {Announcer} announcer
  * @returns {ViewModel}
  */
-export function viewModelOf({ language, source, matchLog, noticeUntil, notice, speed, told }, now) {
-  const { table, rules, announcer } = now;
+export function viewModelOf({ language, source, matchLog, noticeUntil, notice, speed, told }, table, announcer) {
+  const rules = rulesShown(table);
   const names = seatNames(language, table);
-  announcer.names = names;
   const acting = source.acting(table);
   const option = optionOf(table, acting && acting.action);
-  const scene = sceneOf(table, { rules, names, language }, matchLog.settled);
+  const scene = sceneOf(table, { direction: rules.direction, names, language });
   return {
     table,
     scene,
@@ -68,11 +67,17 @@ export function viewModelOf({ language, source, matchLog, noticeUntil, notice, s
   };
 }
 
+/** What of a table's rules is shown as it is. @param {TableView} table */
+function rulesShown({ rules }) {
+  const { words, direction, target } = rules ?? {};
+  return { words, direction, target };
+}
+
 /**
  * The card that is on its way, with what it will do.
  * @param {TableView} table
  * @param {string | null | undefined} action
  */
 function optionOf({ view }, action) {
-  return (view && view.plays.filter(({ card }) => card === action)[0]) || null;
+  return view?.plays.find(({ card }) => card === action) ?? null;
 }

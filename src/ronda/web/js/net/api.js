@@ -67,7 +67,7 @@ export function requestId() {
 }
 
 /** @typedef {import("../model/wire.js").TableView} TableView */
-/** @typedef {import("../render/rules.js").Shown} RuleSet */
+/** @typedef {import("../model/table_form.js").RuleSet} RuleSet */
 
 export const api = {
   /** @param {object} settings `protocol.Settings` @returns {Promise<{ table: string, host_token: string }>} */
@@ -107,9 +107,9 @@ export const api = {
   rulesPage: (rules) => ask("POST", "/api/rules/page", rules),
   /** @param {string} name @param {string} lang @returns {Promise<import("../render/rules.js").Page>} */
   ruleSet: (name, lang) => ask("GET", `/api/rules/${name}?lang=${lang}`),
-  /** @param {object} record as a line of a file has it; its proofs may be left out @returns {Promise<import("../model/replaying.js").Shown>} */
+  /** @param {object} record as a line of a file has it; its proofs may be left out @returns {Promise<import("../model/replaying.js").ReplayedMatch>} */
   replay: (record) => ask("POST", "/api/replay", { record }),
-  /** A match to look at, frame by frame. @param {string} table @param {number} match @param {string | null} token @returns {Promise<import("../model/replaying.js").Shown>} */
+  /** A match to look at, frame by frame. @param {string} table @param {number} match @param {string | null} token @returns {Promise<import("../model/replaying.js").ReplayedMatch>} */
   shownMatch: (table, match, token) => ask("GET", `/api/tables/${table}/replay/${match}?names=1`, undefined, token),
   /** The matches of a table with their proofs, as `ronda verify` reads them. @param {string} table @param {string | null} token */
   proofLines: (table, token) => lines(`/api/tables/${table}/proofs`, token),

@@ -3,7 +3,6 @@
 import { FIRST_RULES, playNow } from "../model/begin.js";
 import { Lesson } from "../model/lesson.js";
 import { preferences } from "../model/preferences.js";
-import { fullRules } from "../model/rules.js";
 import { TablePlayback } from "../model/table_playback.js";
 import { api } from "../net/api.js";
 import { Coach, LessonEnd } from "../render/coach.js";
@@ -16,8 +15,7 @@ import { TableScreen } from "./table_screen.js";
 
 /** @type {import("../app.js").Show} */
 export async function show(app) {
-  const [frames, sets] = await Promise.all([api.lesson(), api.ruleSets()]);
-  const learning = new Learning(app, frames, fullRules(frames.rules, sets));
+  const learning = new Learning(app, await api.lesson());
   await learning.open();
   return () => learning.close();
 }
@@ -26,11 +24,9 @@ class Learning {
   /**
    * @param {App} app
    * @param {import("../model/lesson.js").LessonFrames} frames
-   * @param {import("../model/rules.js").Rules} rules
    */
-  constructor(app, frames, rules) {
+  constructor(app, frames) {
     this.app = app;
-    this.rules = rules;
     this.lesson = new Lesson(frames, app.language.text("web.you"), (action) => this.act(action));
     /** @type {TableScreen<TablePage>} */
     this.screen = new TableScreen((_, { main }) =>
@@ -61,10 +57,9 @@ class Learning {
       TablePage.open(this.app, this.playback.selection, this.press, this.coach.mark),
       import("./actions.js"),
     ]);
-    this.screen.page = page;
+    this.screen.show(page);
     await this.coach.join(page.main);
     this.stopKeys = hearShortcuts((name, ...values) => name === "help" || perform(this, name, values));
-    this.playback.know(this.rules);
     this.hear(this.lesson.push());
     await page.loadRest();
   }

@@ -82,14 +82,15 @@ class Lobby {
   }
 
   /** The table in five lines, and what differs from the rules played last. @param {TableView} table */
-  async tell({ settings: { rules, seats } }) {
+  async tell(table) {
+    const { rules, seats } = table.settings;
     const lang = this.app.language.code;
     try {
       const [shown, sets] = await Promise.all([
         api.atThisTable({ rules, seats, lang, last: this.last }),
         api.ruleSets(),
       ]);
-      this.view?.tell(shown, { rules, sets, isFirst: this.last === null });
+      this.view?.tell(shown, { table, sets, isFirst: this.last === null });
     } catch (error) {
       this.isTold = false;
       this.view?.failed(error);

@@ -31,7 +31,7 @@ export async function show(app) {
 class Maker {
   /**
    * @param {App} app
-   * @param {import("../render/rules.js").Shown[]} sets
+   * @param {import("../model/table_form.js").RuleSet[]} sets
    */
   constructor(app, sets) {
     this.app = app;

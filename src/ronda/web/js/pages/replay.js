@@ -8,7 +8,7 @@ import { api } from "../net/api.js";
 import { ReplayChoice, ReplayPage } from "../render/replay.js";
 
 /** @typedef {import("../app.js").App} App */
-/** @typedef {import("../model/replaying.js").Shown} Shown */
+/** @typedef {import("../model/replaying.js").ReplayedMatch} ReplayedMatch */
 
 /** @type {import("../app.js").Show} */
 export async function show(app, { table, match }) {
@@ -42,7 +42,7 @@ async function seatOf(table, token) {
 
 /**
  * @param {App} app
- * @param {Shown} shown
+ * @param {ReplayedMatch} shown
  * @param {{ viewer: number | null, address: string | null, name: string, proof: () => Promise<string>, table: string }} of
  */
 async function present(app, shown, { viewer, address, name, proof, table }) {

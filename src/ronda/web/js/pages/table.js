@@ -3,11 +3,10 @@
 import { AutoActions } from "../model/auto_actions.js";
 import { seatNames } from "../model/names.js";
 import { prefer, preferences } from "../model/preferences.js";
-import { fullRules } from "../model/rules.js";
 import { TablePlayback } from "../model/table_playback.js";
 import { TableStore } from "../model/table_store.js";
 import { forgetToken, tokenOf } from "../model/tokens.js";
-import { api, retry } from "../net/api.js";
+import { retry } from "../net/api.js";
 import { isPageHidden, onLook } from "../render/dom.js";
 import { notice, showOtherVersion } from "../render/frame.js";
 import { fetchFaces } from "../render/pictures.js";
@@ -43,6 +42,7 @@ class TableController {
     };
     /** @type {Promise<typeof import("./actions.js") | null> | undefined} */
     this.rest = undefined;
+    this.isBegun = false;
     this.isClosed = false;
     this.isWanted = () => !this.isClosed;
     this.store = new TableStore(id, tokenOf(id), {
@@ -57,19 +57,18 @@ class TableController {
     this.lobby = new LobbyOver(app, this.store);
     this.sealing = new LateSealing(app, id, () => (this.store.table ? seatNames(app.language, this.store.table) : []));
     this.autoActions = new AutoActions(this.store, preferences, this.sealing);
-    /** Asked for at once, so that it comes while the line opens. @type {Promise<import("../render/rules.js").Shown[] | null>} */
-    this.ruleSets = retry(() => api.ruleSets(), this.isWanted);
   }
 
   async open() {
-    this.screen.page = await TablePage.open(this.app, this.playback.selection, this.act, this.sealing.place.element);
+    this.screen.show(await TablePage.open(this.app, this.playback.selection, this.act, this.sealing.place.element));
+    this.playback.draw();
     addEventListener("pointerdown", this.wakeSound);
     addEventListener("keydown", this.wakeSound);
     this.stopLooking = onLook(() => this.playback.look());
     await (preferences().cutMyself && this.sealing.load());
     if (this.store.table) {
       this.autoActions.attend(this.store.table);
-      await this.learn(this.store.table);
+      this.begin(this.store.table);
     }
   }
 
@@ -100,24 +99,19 @@ class TableController {
     this.sealing.take(push);
     this.autoActions.attend(push.table);
     this.playback.hear(push);
-    void this.learn(push.table);
+    this.begin(push.table);
     void this.lobby.update(push.table);
   }
 
-  /** The rules of this table, once. @param {import("../model/wire.js").TableView} table */
-  async learn(table) {
-    if (!this.page || this.isLearning) {
+  /** What follows the first cards, once. @param {import("../model/wire.js").TableView} table */
+  begin({ you, settings: { rules, seats } }) {
+    if (!this.page || this.isBegun) {
       return;
     }
-    this.isLearning = true;
-    const sets = await this.ruleSets;
-    if (!sets || this.isClosed) {
-      return;
-    }
-    this.playback.know(fullRules(table.settings.rules, sets));
+    this.isBegun = true;
     setTimeout(() => this.isClosed || void this.loadRest(), 50);
-    if (table.you !== null) {
-      prefer({ rules: table.settings.rules, seats: table.settings.seats });
+    if (you !== null) {
+      prefer({ rules, seats });
     }
   }
 

@@ -19,8 +19,17 @@ export class TableScreen {
     this.drawn = drawn;
     /** @type {Page | null} */
     this.page = null;
+    /** What was to be said before there was a page, the last of it. @type {[string, boolean] | null} */
+    this.unsaid = null;
     /** @type {import("../sound.js").Sound | null} */
     this.sound = null;
+  }
+
+  /** @param {Page} page */
+  show(page) {
+    this.page = page;
+    this.unsaid && page.say(...this.unsaid);
+    this.unsaid = null;
   }
 
   /** @param {ViewModel} shown */
@@ -59,7 +68,11 @@ export class TableScreen {
 
   /** @param {string} text @param {boolean} isUrgent */
   say(text, isUrgent) {
-    this.page?.say(text, isUrgent);
+    if (this.page) {
+      this.page.say(text, isUrgent);
+    } else {
+      this.unsaid = [text, isUrgent];
+    }
   }
 
   get isHidden() {

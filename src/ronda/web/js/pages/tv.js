@@ -6,7 +6,6 @@
 import { preferences } from "../model/preferences.js";
 import { linkTo, reachOf } from "../model/reach.js";
 import { TableStore } from "../model/table_store.js";
-import { fullRules } from "../model/rules.js";
 import { TablePlayback } from "../model/table_playback.js";
 import { api, retry } from "../net/api.js";
 import { notice, showOtherVersion } from "../render/frame.js";
@@ -33,7 +32,6 @@ class Television {
     this.id = id;
     this.isClosed = false;
     this.isWanted = () => !this.isClosed;
-    this.isLearning = false;
     /** @type {TableScreen<TvPage>} */
     this.screen = new TableScreen();
     this.store = new TableStore(id, null, {
@@ -51,7 +49,8 @@ class Television {
     if (this.isClosed) {
       return;
     }
-    this.screen.page = page;
+    this.screen.show(page);
+    this.playback.draw();
     this.letGo = keepAwake((isAwake) => page.awake(isAwake));
     void this.invite();
     // What moves: the table is shown without it while it cannot be had.
@@ -67,19 +66,6 @@ class Television {
     }
     this.playback.hear(push);
     this.screen.page?.seated(push.table);
-    void this.learn();
-  }
-
-  /** The rules of this table, once. */
-  async learn() {
-    if (this.isLearning) {
-      return;
-    }
-    this.isLearning = true;
-    const sets = await retry(() => api.ruleSets(), this.isWanted);
-    if (sets && this.store.table) {
-      this.playback.know(fullRules(this.store.table.settings.rules, sets));
-    }
   }
 
   /** The link that phones read off the screen. */

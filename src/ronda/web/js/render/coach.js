@@ -89,7 +89,7 @@ export class Coach {
    * @param {Announcer | null} announcer
    */
   cardOf({ wanted }, announcer) {
-    return wanted && announcer && /\d/.test(wanted) ? announcer.phrases.card(wanted) : "";
+    return wanted && announcer && /\d/.test(wanted) ? announcer.lines.card(wanted) : "";
   }
 
   /**

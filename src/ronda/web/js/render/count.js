@@ -1,7 +1,7 @@
 /** The count at the end of a deal, step by step, and the end of a match. */
 
 import { countSteps, needs } from "../model/counting.js";
-import { sideOf, tileOf } from "../model/layout.js";
+import { sidesOf, tileOf } from "../model/layout.js";
 import { stepItem } from "./count_steps.js";
 import { h, setText, withNames } from "./dom.js";
 import { tileImage } from "./pictures.js";
@@ -122,7 +122,7 @@ export class Count {
     if (view.winner === null) {
       return language.text("web.count.draw");
     }
-    const isMine = table.you !== null && sideOf(table.you, table.seats.length) === view.winner;
+    const isMine = table.you !== null && sidesOf(table)[table.you] === view.winner;
     return isMine ? language.text("web.count.won") : language.text("web.count.lost", { side: sideName(view.winner) });
   }
 

@@ -48,7 +48,7 @@ function pointItem(language, { side, points, why }, counted) {
  * @param {Counted} counted
  */
 function piles(language, counts, counted) {
-  const par = Math.floor(40 / counts.length);
+  const par = counted.table.view?.par ?? 0;
   return h(
     "ul",
     { class: "count-piles" },

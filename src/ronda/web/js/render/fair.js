@@ -1,6 +1,6 @@
 /** The page *How we keep it fair*, drawn. */
 
-import { cardName } from "../model/cards.js";
+import { cardName } from "../model/lines.js";
 import { h, setText, useStyles } from "./dom.js";
 import { pageFrame } from "./frame.js";
 import { face } from "./pictures.js";

@@ -1,11 +1,11 @@
 /** What lies in the middle: ten slots by rank that never move; below them piles, the packet that waits, the stock. */
 
-import { RANKS } from "../model/layout.js";
+import { bySlot, RANKS } from "../model/layout.js";
 import { arrange, h, place, setAttribute, setText } from "./dom.js";
 import { back, dealerMark, face, paperMark, tileImage } from "./pictures.js";
 
 /** @typedef {import("../model/scene.js").Scene} Scene */
-/** @typedef {import("../model/phrases.js").Phrases} Phrases */
+/** @typedef {import("../model/lines.js").Lines} Lines */
 /** @typedef {import("../model/scene.js").PileScene} PileScene */
 /** @typedef {import("../i18n.js").Language} Language */
 /** @typedef {import("../model/announcements.js").Announcer} Announcer */
@@ -35,13 +35,13 @@ export class Loose {
 
   /**
    * @param {Scene} scene
-   * @param {Phrases} phrases
+   * @param {Lines} lines
    * @param {{ taken: string[], pending: string | null }} marks cards that the preview would take, and
    *   the reader's own that is on its way
    */
-  update(scene, phrases, { taken, pending }) {
+  update(scene, lines, { taken, pending }) {
     scene.slots.forEach((slot, place) => {
-      this.slots[place].update(slot, phrases, {
+      this.slots[place].update(slot, lines, {
         language: this.language,
         taken,
         pending: pending !== null && parseInt(pending, 10) === slot.rank ? pending : null,
@@ -71,10 +71,10 @@ class Slot {
 
   /**
    * @param {Scene["slots"][number]} slot
-   * @param {Phrases} phrases
+   * @param {Lines} lines
    * @param {{ language: import("../i18n.js").Language, taken: string[], pending: string | null }} marks
    */
-  update({ cards, isLive }, phrases, { language, taken, pending }) {
+  update({ cards, isLive }, lines, { language, taken, pending }) {
     const shown = pending === null || cards.includes(pending) ? cards : [...cards, pending];
     const elements = shown.map((card) => {
       const known = this.cards.get(card) || face(card);
@@ -92,7 +92,7 @@ class Slot {
     setAttribute(this.element, "data-count", shown.length);
     setAttribute(this.element, "data-live", isLive);
     setAttribute(this.element, "aria-hidden", cards.length === 0 && "true");
-    const names = cards.length ? phrases.cards(cards) : "";
+    const names = cards.length ? lines.cards(cards) : "";
     setText(this.said, isLive ? language.text("web.table.live", { cards: names }) : names);
   }
 }
@@ -203,7 +203,7 @@ class Tray {
    */
   update(chain, announcer) {
     setAttribute(this.element, "data-empty", chain === null);
-    const packet = chain ? [...chain.packet].sort((a, b) => parseInt(a, 10) - parseInt(b, 10)) : [];
+    const packet = bySlot(chain?.packet ?? []).flat();
     const key = packet.join();
     if (this.cards.dataset.key !== key) {
       this.cards.dataset.key = key;
@@ -214,7 +214,7 @@ class Tray {
       return;
     }
     const n = chain.prize.reduce((sum, { points }) => sum + points, 0);
-    const values = { ranks: announcer.phrases.ranks(chain.rank), level: announcer.what(chain.level), n };
+    const values = { ranks: announcer.lines.ranks(chain.rank), level: announcer.what(chain.level), n };
     setText(this.label, this.language.text("web.tray", values));
   }
 }

@@ -4,7 +4,6 @@ import { arrange, h, place, setAttribute } from "./dom.js";
 import { face } from "./pictures.js";
 
 /** @typedef {import("../model/card_selection.js").CardSelection} CardSelection */
-/** @typedef {import("../model/phrases.js").Phrases} Phrases */
 
 /** How far up a card has to be drawn to be played, in pixels. */
 const SWIPE = 48;

@@ -61,7 +61,7 @@ export class JoinPage {
 
   /**
    * @param {import("../model/listing.js").Listed[]} tables
-   * @param {import("./rules.js").Shown[]} sets
+   * @param {import("../model/table_form.js").RuleSet[]} sets
    */
   list(tables, sets) {
     if (!this.tables.contains(document.activeElement)) {
@@ -84,7 +84,7 @@ export class JoinPage {
  * The tables that are open to everybody: what is played, who sits there. There are no titles that people write.
  * @param {App} app
  * @param {Listed[]} tables
- * @param {import("./rules.js").Shown[]} sets
+ * @param {import("../model/table_form.js").RuleSet[]} sets
  */
 export function openTables(app, tables, sets) {
   const { language } = app;
@@ -97,7 +97,7 @@ export function openTables(app, tables, sets) {
 /**
  * @param {App} app
  * @param {Listed} table
- * @param {import("./rules.js").Shown[]} sets
+ * @param {import("../model/table_form.js").RuleSet[]} sets
  */
 function tableLink(app, table, sets) {
   const { language } = app;

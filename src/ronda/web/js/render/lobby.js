@@ -2,7 +2,6 @@
 
 import { lobbySeats, mayStart, startTime, untilStart, waitingLine } from "../model/lobby.js";
 import { refusalText } from "../model/refusals.js";
-import { fullRules } from "../model/rules.js";
 import { RefusedError } from "../net/api.js";
 import { clear, h, setAttribute, setText, useStyles, withNames } from "./dom.js";
 import { pageHeader } from "./frame.js";
@@ -43,7 +42,6 @@ export class LobbyView {
     this.app = app;
     this.handlers = handlers;
     this.say = (/** @type {string} */ key, values = {}) => app.language.text(`web.lobby.${key}`, values);
-    this.direction = "anticlockwise";
     /** @type {TableView | null} */
     this.table = null;
     this.isRead = false;
@@ -122,7 +120,8 @@ export class LobbyView {
       this.readFromTop();
     }
     setAttribute(this.element, "data-host", table.is_host);
-    this.seats.update(lobbySeats(this.app.language, table, this.direction), table, this.direction);
+    const direction = table.rules?.direction;
+    this.seats.update(lobbySeats(this.app.language, table, direction), table, direction);
     this.invitation.hidden = table.stage !== "seating";
     this.tick(now);
   }
@@ -163,20 +162,14 @@ export class LobbyView {
   /**
    * The table in five lines, and what differs from the rules played last.
    * @param {AtThisTable} shown
-   * @param {{ rules: import("./rules.js").Switches, sets: import("./rules.js").Shown[], isFirst: boolean }} known
+   * @param {{ table: TableView, sets: import("../model/table_form.js").RuleSet[], isFirst: boolean }} known
    */
-  tell(shown, { rules, sets, isFirst }) {
+  tell(shown, { table, sets, isFirst }) {
+    const { rules } = table.settings;
     const set = sets.find(({ name }) => name === rules.preset);
-    const full = fullRules(rules, sets);
-    if (full) {
-      this.direction = full.direction;
-    }
-    if (this.table) {
-      this.seats.update(lobbySeats(this.app.language, this.table, this.direction), this.table, this.direction);
-    }
     const isChanged = Object.keys(rules).length > 1;
     const name = set ? setTitleOf(this.app, set) : rules.preset;
-    const target = full ? full.target : 0;
+    const target = table.rules?.target;
     setText(this.title, this.say(isChanged ? "title.house" : "title.set", { name, target }));
     this.rules.replaceChildren(
       h("h2", null, this.app.language.text("web.new.summary")),

@@ -12,7 +12,7 @@ import { check, choice } from "./settings.js";
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../model/table_form.js").TableForm} TableForm */
 /** @typedef {import("../model/saved_rules.js").SavedRules} SavedRules */
-/** @typedef {import("./rules.js").Shown} RuleSet */
+/** @typedef {import("../model/table_form.js").RuleSet} RuleSet */
 
 /**
  * @typedef {object} Handlers

@@ -1,6 +1,6 @@
 /** The reader's own matches, drawn: where to go on, what can be looked at again. */
 
-import { sideOf, tileOf } from "../model/layout.js";
+import { sidesOf, tileOf } from "../model/layout.js";
 import { isComputer, seatNames } from "../model/names.js";
 import { h, useStyles, withNames } from "./dom.js";
 import { pageFrame } from "./frame.js";
@@ -89,7 +89,7 @@ export class MatchesPage {
   seats(view) {
     const names = seatNames(this.app.language, view);
     const seat = (/** @type {number} */ at) => {
-      const tile = tileOf(sideOf(at, view.seats.length));
+      const tile = tileOf(sidesOf(view)[at]);
       return h("li", null, tileImage(tile, isComputer(view.seats[at])), h("span", null, ...withNames(names[at])));
     };
     return h("ul", { class: "match-seats" }, ...view.seats.map((_, at) => seat(at)));

@@ -1,6 +1,6 @@
 /** A match looked at again: its table, and what goes through it step by step. */
 
-import { cardName } from "../model/cards.js";
+import { cardName } from "../model/lines.js";
 import { prefer, preferences } from "../model/preferences.js";
 import { inHand } from "../model/replaying.js";
 import { dealName } from "./checks.js";

@@ -7,13 +7,13 @@ import { openSheet } from "./sheet.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {Record<string, any>} Switches by name, each with its value as a rule set writes it */
-/** @typedef {import("../model/rules.js").RuleSet & { source: string, minutes: Record<string, number> }} Shown */
+/** @typedef {import("../model/table_form.js").RuleSet} RuleSet */
 /** @typedef {import("../i18n.js").Language} Language */
 
 /**
  * A set's seats and target in a line.
  * @param {App} app
- * @param {Shown} set
+ * @param {RuleSet} set
  */
 function setLine({ language }, set) {
   const seats = set.rules.seats.join(", ");
@@ -28,7 +28,7 @@ function setLine({ language }, set) {
 /**
  * The fewest and the most minutes that matches of these sets take, kept in their order where texts
  * run from the right.
- * @param {Shown[]} sets
+ * @param {RuleSet[]} sets
  */
 export function minuteSpan(sets) {
   const minutes = sets.flatMap((set) => Object.values(set.minutes));
@@ -39,7 +39,7 @@ export function minuteSpan(sets) {
 /**
  * The key of a set's words: what differs from its preset by the target alone shares them.
  * @param {App} app
- * @param {Shown} set
+ * @param {RuleSet} set
  */
 function wordsOf({ language }, { name, preset }) {
   return `web.set.${name}` in language.sentences ? `web.set.${name}` : `web.set.${preset}`;
@@ -48,7 +48,7 @@ function wordsOf({ language }, { name, preset }) {
 /**
  * A set's plain description in a few words; its name is only that of a source.
  * @param {App} app
- * @param {Shown} set
+ * @param {RuleSet} set
  */
 export function setTitleOf(app, set) {
   return app.language.text(wordsOf(app, set));
@@ -57,7 +57,7 @@ export function setTitleOf(app, set) {
 /**
  * What a set is like.
  * @param {App} app
- * @param {Shown} set
+ * @param {RuleSet} set
  */
 export function setAbout(app, set) {
   return app.language.text(`${wordsOf(app, set)}.about`);
@@ -65,7 +65,7 @@ export function setAbout(app, set) {
 
 /**
  * @param {App} app
- * @param {Shown[]} sets
+ * @param {RuleSet[]} sets
  */
 export async function showRuleSets(app, sets) {
   await useStyles("rules");
@@ -98,7 +98,7 @@ export async function showRuleSets(app, sets) {
 /**
  * @param {App} app
  * @param {Page} page
- * @param {Shown | undefined} set
+ * @param {RuleSet | undefined} set
  */
 export async function showRuleSet(app, page, set) {
   await useStyles("rules");

@@ -1,6 +1,6 @@
 /** The seal on the table: a small calm mark while all fits, a loud one where something does not. */
 
-import { cardName } from "../model/cards.js";
+import { cardName } from "../model/lines.js";
 import { h, setAttribute, setText, useStyles } from "./dom.js";
 
 /** @typedef {import("../i18n.js").Language} Language */

@@ -66,7 +66,7 @@ export class Calls {
    */
   question(call, announcer) {
     return this.language.text(`web.call.ask.${call.kind}`, {
-      rank: call.rank === null ? "" : announcer.phrases.ranks(call.rank),
+      rank: call.rank === null ? "" : announcer.lines.ranks(call.rank),
     });
   }
 
@@ -100,7 +100,7 @@ export class Calls {
     }
     const word = language.text(`web.call.${option.kind}`);
     if (option.true) {
-      const rank = option.rank === null ? "" : announcer.phrases.ranks(option.rank);
+      const rank = option.rank === null ? "" : announcer.lines.ranks(option.rank);
       return [rank ? language.text("web.call.of", { word, rank }) : word];
     }
     const again = this.selection.bluffing === option.kind;

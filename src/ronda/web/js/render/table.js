@@ -1,6 +1,6 @@
 /** A table, drawn: its parts in their places, each brought up to date in place. */
 
-import { sideOf } from "../model/layout.js";
+import { ownSide } from "../model/layout.js";
 import { cardLabel, previewOf } from "../model/preview.js";
 import { Bar } from "./bar.js";
 import { h, setAttribute, setText, setTitle, Speech, useStyles, withNames } from "./dom.js";
@@ -113,13 +113,13 @@ export class TablePage {
     const { table, scene, announcer, rules } = shown;
     const isPlayer = table.you !== null;
     const option = this.selection.shown;
-    const mine = sideOf(scene.viewer, table.seats.length);
+    const mine = ownSide(table);
     setAttribute(this.main, "data-stage", table.stage);
     setAttribute(this.main, "data-player", isPlayer);
     setAttribute(this.main, "data-line", shown.line);
     this.bar.update(scene, rules.target, shown.sideName, isPlayer);
     this.seats.update(scene.seats, isPlayer, rules.direction);
-    this.loose.update(scene, announcer.phrases, {
+    this.loose.update(scene, announcer.lines, {
       taken: option ? [...option.captured, ...option.taken] : [],
       pending: shown.pendingSlot,
     });

@@ -60,7 +60,7 @@ export class TvPage {
     setAttribute(this.main, "data-stage", table.stage);
     setAttribute(this.main, "data-line", shown.line);
     setText(this.head, language.text("web.target", { target: rules.target }));
-    this.loose.update(scene, announcer.phrases, { taken: [], pending: null });
+    this.loose.update(scene, announcer.lines, { taken: [], pending: null });
     this.scores.update(scene, shown.sideName, table.wins, announcer);
     this.seats.update(scene.seats, rules.direction);
     this.counted(shown);
