@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import { Language } from "../../src/ronda/web/js/i18n.js";
-import { newLinks, relinking } from "../../src/ronda/web/js/model/new_links.js";
+import { newLinks, relinking } from "../../src/ronda/web/js/model/table_news.js";
 
 const english = new Language("en", JSON.parse(readFileSync(process.env.RONDA_ENGLISH, "utf-8")));
 const NAMES = ["You", "Brahim", "Chama"];

@@ -5,14 +5,11 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import { Language } from "../../src/ronda/web/js/i18n.js";
-import { rulesInFragment, rulesPath } from "../../src/ronda/web/js/model/saved_rules.js";
-import { readAddress, readInvite } from "../../src/ronda/web/js/model/invite.js";
-import { numbersFrom } from "../../src/ronda/web/js/model/listing.js";
-import { takenName } from "../../src/ronda/web/js/model/lobby.js";
-import { families, nearestSeats, settingsOf } from "../../src/ronda/web/js/model/table_form.js";
-import { isAnswered, QUESTIONS } from "../../src/ronda/web/js/model/questions.js";
+import { readAddress, readInvite, reachFrom } from "../../src/ronda/web/js/model/links.js";
+import { numbersFrom, takenName } from "../../src/ronda/web/js/model/lobby.js";
 import { refusalText } from "../../src/ronda/web/js/model/refusals.js";
-import { reachFrom } from "../../src/ronda/web/js/model/reach.js";
+import { rulesInFragment, rulesPath } from "../../src/ronda/web/js/model/saved_rules.js";
+import { families, isAnswered, nearestSeats, QUESTIONS, settingsOf } from "../../src/ronda/web/js/model/table_form.js";
 
 const ID = "aB3_-xYz01234567";
 

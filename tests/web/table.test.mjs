@@ -11,7 +11,7 @@ import { MatchLog } from "../../src/ronda/web/js/model/match_log.js";
 import { bySlot, linksOf, ownSide, placeOf, sidesOf } from "../../src/ronda/web/js/model/layout.js";
 import { Lines } from "../../src/ronda/web/js/model/lines.js";
 import { isolated, plainName, seatNames } from "../../src/ronda/web/js/model/names.js";
-import { sceneOf } from "../../src/ronda/web/js/model/scene.js";
+import { sceneOf } from "../../src/ronda/web/js/model/view_model.js";
 import { Announcer } from "../../src/ronda/web/js/model/announcements.js";
 import { cuesOf, timelineOf } from "../../src/ronda/web/js/model/timeline.js";
 

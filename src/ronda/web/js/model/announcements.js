@@ -128,13 +128,13 @@ export class Announcer {
 
   /** @param {TableView} table */
   hand({ view }) {
-    const cards = view ? view.hand : [];
+    const cards = view?.hand ?? [];
     return cards.length ? this.say("hand", { cards: this.lines.cards(cards) }) : this.say("hand.empty");
   }
 
   /** @param {TableView} table */
   table({ view }) {
-    const cards = view ? view.loose : [];
+    const cards = view?.loose ?? [];
     return cards.length ? this.say("table", { cards: this.lines.cards(cards) }) : this.say("table.empty");
   }
 
@@ -148,21 +148,75 @@ export class Announcer {
   /** @param {TableView} table */
   piles(table) {
     const { view } = table;
-    const piles = view ? view.piles.map((n, side) => `${this.sideName(side, table)} ${n}`) : [];
-    const values = { piles: this.lines.listed(piles), par: view ? view.par : 0, n: view ? view.stock : 0 };
+    const piles = (view?.piles ?? []).map((n, side) => `${this.sideName(side, table)} ${n}`);
+    const values = { piles: this.lines.listed(piles), par: view?.par ?? 0, n: view?.stock ?? 0 };
     return this.say("piles", values);
   }
 
   /** What can be answered. @param {TableView} table */
   live({ view }) {
-    if (view && view.chain) {
+    if (view?.chain) {
       const { rank, holder, level } = view.chain;
       const values = { rank: this.lines.rank(rank), seat: this.names[holder], level: this.what(level) };
       return this.say("live.chain", values);
     }
-    if (view && view.live) {
+    if (view?.live) {
       return this.say("live", { card: this.lines.card(view.live) });
     }
     return this.say("live.none");
   }
+}
+
+/**
+ * What playing a card takes and scores, in a few words.
+ * @param {import("./wire.js").PlayOption} option
+ * @param {Announcer} announcer
+ * @param {number} mine the reader's side
+ * @returns {{ deed: string, gains: string }}
+ */
+export function previewOf(option, announcer, mine) {
+  const { language } = announcer;
+  const say = (/** @type {string} */ key, values = {}) => language.text(`web.preview.${key}`, values);
+  const deed = option.taken.length
+    ? say("answers", { cards: announcer.ranks(option.taken) })
+    : option.captured.length
+      ? say("takes", { cards: announcer.ranks(option.captured) })
+      : say("lays");
+  const gains = option.gains.map((gain) => gainText(gain, announcer, mine));
+  if (option.stake.length) {
+    const stake = option.stake.map((gain) => gainText(gain, announcer, mine));
+    gains.push(say("stake", { gains: announcer.lines.listed(stake) }));
+  }
+  if (option.decides) {
+    gains.push(say("decides"));
+  }
+  return { deed, gains: gains.join(language.text("word.list.comma")) };
+}
+
+/**
+ * @param {import("./wire.js").Gain} gain
+ * @param {Announcer} announcer
+ * @param {number} mine
+ */
+function gainText({ side, points, for: reason }, announcer, mine) {
+  const n = `${points < 0 ? "−" : "+"}${Math.abs(points)}`;
+  const what = announcer.what(reason);
+  const key = side === mine ? "web.preview.gain" : "web.preview.gain.other";
+  return announcer.language.text(key, { points: n, what });
+}
+
+/**
+ * A card of the hand for a screen reader.
+ * @param {string} card
+ * @param {import("./wire.js").PlayOption | undefined} option
+ * @param {Announcer} announcer
+ * @param {number} mine
+ */
+export function cardLabel(card, option, announcer, mine) {
+  const name = announcer.lines.card(card);
+  if (!option) {
+    return name;
+  }
+  const { deed, gains } = previewOf(option, announcer, mine);
+  return announcer.language.text(gains ? "web.card.label.gains" : "web.card.label", { card: name, deed, gains });
 }

@@ -5,11 +5,16 @@
 
 import { cutHash, freshCut, fromHex, toHex } from "../fair/cut.js";
 import { begun, canBegin } from "./begin.js";
-import { keepCut, keptCut } from "./own_cut.js";
+import { keep, kept } from "./storage.js";
 
 /** @typedef {import("./table_store.js").TableStore} TableStore */
 /** @typedef {Pick<import("../pages/sealing.js").Sealing, "cutsByHand" | "noteCut"> & { isHere: boolean }} Sealing */
 /** @typedef {import("./wire.js").TableView} TableView */
+
+/** Where own cuts are kept: they outlive a reload, or the seat would be absent from its own deal. */
+const CUTS = "ronda.cut";
+/** Deals whose cuts are kept: one is cut at a time, at a few tables. */
+const KEPT = 8;
 
 export class AutoActions {
   /**
@@ -87,7 +92,7 @@ export class AutoActions {
   }
 
   stopPassing() {
-    this.passing && clearTimeout(this.passing.timer);
+    clearTimeout(this.passing?.timer);
     this.passing = null;
   }
 
@@ -118,7 +123,7 @@ export class AutoActions {
       const cut = kept ? fromHex(kept) : byHand || freshCut();
       const k = cutHash(fair.header, fair.commitment, you, cut);
       keepCut(fair.commitment, toHex(cut));
-      this.sealing && this.sealing.noteCut(fair.commitment, { seat: you, c: toHex(cut), k });
+      this.sealing?.noteCut(fair.commitment, { seat: you, c: toHex(cut), k });
       this.store.ask("cut", { turn, k });
     }
   }
@@ -129,7 +134,7 @@ export class AutoActions {
     const k = fair && c && cutHash(fair.header, fair.commitment, you, fromHex(c));
     if (fair && c && k && fair.hashes[you] === k) {
       // Once more: the page may have been loaded again since.
-      this.sealing && this.sealing.noteCut(fair.commitment, { seat: you, c, k });
+      this.sealing?.noteCut(fair.commitment, { seat: you, c, k });
       this.store.ask("open_cut", { turn, c });
     }
   }
@@ -138,4 +143,21 @@ export class AutoActions {
 /** A number from 0 to 1, evenly drawn and not to be foretold. */
 function evenly() {
   return crypto.getRandomValues(new Uint32Array(1))[0] / 2 ** 32;
+}
+
+/** @returns {[string, string][]} cuts by the commitment they were made for, in hex; the newest last */
+function keptCuts() {
+  const cuts = kept(CUTS);
+  return Array.isArray(cuts) ? cuts : [];
+}
+
+/** @param {string} commitment @param {string} cut */
+function keepCut(commitment, cut) {
+  const others = keptCuts().filter(([each]) => each !== commitment);
+  keep(CUTS, [...others, [commitment, cut]].slice(-KEPT));
+}
+
+/** The cut of any window of this browser on the seat: so it does not matter which is first. @param {string} commitment */
+function keptCut(commitment) {
+  return keptCuts().find(([each]) => each === commitment)?.[1] ?? null;
 }

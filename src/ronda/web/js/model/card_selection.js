@@ -55,8 +55,8 @@ export class CardSelection {
     const isMine = you !== null && called.includes(you) && table.stage === "playing";
     const isHanded = you !== null && table.seats[you].is_handed;
     this.isAwake = isOpen && isMine && !isHanded && !table.is_paused && view !== null;
-    this.plays = this.isAwake && view ? view.plays : [];
-    this.sayings = this.isAwake && view ? view.sayings : [];
+    this.plays = (this.isAwake && view?.plays) || [];
+    this.sayings = (this.isAwake && view?.sayings) || [];
     this.distribution = view ? `${table.match_number} ${view.deal} ${view.distribution}` : "";
     const state = view ? `${turn} ${view.hand.join()} ${this.isAwake}` : "";
     if (state !== this.state) {
@@ -74,13 +74,13 @@ export class CardSelection {
   /** The preview to be shown: of the card that is lifted, or looked at. @returns {PlayOption | null} */
   get shown() {
     const card = this.lifted || this.looked;
-    return this.plays.filter((option) => option.card === card)[0] || null;
+    return this.plays.find((option) => option.card === card) ?? null;
   }
 
   /** The set that would be lost by playing without a call. @returns {CallOption | null} */
   get held() {
     const held = this.sayings.filter((option) => option.true && option.kind !== "pass");
-    return held.sort((one, other) => other.value - one.value)[0] || null;
+    return held.sort((one, other) => other.value - one.value)[0] ?? null;
   }
 
   /**
@@ -163,7 +163,7 @@ export class CardSelection {
 
   /** A call, or a pass, is tapped. @param {string} kind */
   call(kind) {
-    const option = this.sayings.filter((each) => each.kind === kind)[0];
+    const option = this.sayings.find((each) => each.kind === kind);
     if (this.isGuarded || !option) {
       return;
     }

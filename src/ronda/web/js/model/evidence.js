@@ -4,6 +4,7 @@
  */
 
 import { isGrave } from "../fair/faults.js";
+import { forget, keep, kept } from "./storage.js";
 
 /** @typedef {import("../fair/witness.js").Witnessed} Witnessed */
 
@@ -13,43 +14,9 @@ const INDEX = "ronda.seen";
 const TABLES = 20;
 const DEALS = 60;
 
-/** A browser that keeps nothing remembers as long as the page is open. */
-/** @type {Map<string, string>} */
-const inMemory = new Map();
-
-/** @param {string} key */
-function read(key) {
-  try {
-    return JSON.parse(localStorage.getItem(key) || inMemory.get(key) || "null");
-  } catch {
-    return JSON.parse(inMemory.get(key) || "null");
-  }
-}
-
-/** @param {string} key @param {unknown} value */
-function write(key, value) {
-  const text = JSON.stringify(value);
-  try {
-    localStorage.setItem(key, text);
-    inMemory.delete(key);
-  } catch {
-    inMemory.set(key, text);
-  }
-}
-
-/** @param {string} key */
-function remove(key) {
-  inMemory.delete(key);
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // It was never there.
-  }
-}
-
 /** What was noted at a table. @param {string} table @returns {Witnessed[]} */
 export function keptDeals(table) {
-  const deals = read(`${INDEX}.${table}`);
+  const deals = kept(`${INDEX}.${table}`);
   return Array.isArray(deals) ? deals : [];
 }
 
@@ -57,13 +24,13 @@ export function keptDeals(table) {
 export function keepDeals(table, deals) {
   const hasFaults = deals.some(({ faults }) => faults.some(isGrave));
   /** @type {Record<string, { at: number, hasFaults: boolean }>} */
-  const index = { ...read(INDEX), [table]: { at: Date.now(), hasFaults } };
+  const index = { ...kept(INDEX), [table]: { at: Date.now(), hasFaults } };
   const newest = Object.entries(index).sort(
     ([, one], [, other]) => Number(other.hasFaults) - Number(one.hasFaults) || other.at - one.at,
   );
   for (const [old] of newest.slice(TABLES)) {
-    remove(`${INDEX}.${old}`);
+    forget(`${INDEX}.${old}`);
   }
-  write(INDEX, Object.fromEntries(newest.slice(0, TABLES)));
-  write(`${INDEX}.${table}`, deals.slice(-DEALS));
+  keep(INDEX, Object.fromEntries(newest.slice(0, TABLES)));
+  keep(`${INDEX}.${table}`, deals.slice(-DEALS));
 }

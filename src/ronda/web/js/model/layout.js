@@ -51,7 +51,7 @@ export function bySlot(cards) {
 export function linksOf(slots) {
   return slots.flatMap((cards, place) => {
     const next = slots[place + 1];
-    return cards.length && next && next.length ? [place] : [];
+    return cards.length && next?.length ? [place] : [];
   });
 }
 

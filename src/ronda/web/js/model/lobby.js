@@ -168,7 +168,7 @@ function localeOf(code) {
   if (/^ar/.test(code)) {
     return "ar-MA-u-nu-latn";
   }
-  return navigator.languages.filter((own) => own.split("-")[0] === code)[0] || code;
+  return navigator.languages.find((own) => own.split("-")[0] === code) ?? code;
 }
 
 /** Joins emoji to one, as in a family. */
@@ -194,4 +194,36 @@ function isJoined(before, after) {
   // The last character by itself: Chromium 156 finds no emoji by a class before a `$`.
   const [last = ""] = Array.from(before).slice(-1);
   return /^[\p{So}\p{Sk}\ufe0f]/u.test(last) && /^[\p{So}\p{Sm}]/u.test(after);
+}
+
+/**
+ * A table that is open to everybody, as the server lists it.
+ * @typedef {object} Listed
+ * @property {string} table
+ * @property {string} stage
+ * @property {import("./wire.js").Settings} settings
+ * @property {{ kind: string, name: string | null, level: string | null }[]} seats
+ */
+
+/** @param {Listed} table */
+export function openSeats({ seats }) {
+  return seats.filter(({ kind }) => kind === "open").length;
+}
+
+/**
+ * Numbers from 0 to 1 that follow from a text: the same table looks the same everywhere.
+ * @param {string} text
+ * @param {number} count
+ */
+export function numbersFrom(text, count) {
+  let state = 2166136261;
+  for (let at = 0; at < text.length; at += 1) {
+    state = Math.imul(state ^ text.charCodeAt(at), 16777619) >>> 0;
+  }
+  return Array.from({ length: count }, () => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return (state >>> 0) / 4294967296;
+  });
 }

@@ -4,8 +4,7 @@
  * game; afterwards everything may be read again.
  */
 
-import { newLinks } from "./new_links.js";
-import { wentBack } from "./went_back.js";
+import { tableNews } from "./table_news.js";
 
 /** @typedef {import("../i18n.js").Language} Language */
 /** @typedef {import("./wire.js").Push} Push */
@@ -80,10 +79,7 @@ export class MatchLog {
     if (push.missed) {
       this.gap(push);
     }
-    this.news = [
-      ...wentBack(this.language, this.table, table, lines.names),
-      ...newLinks(this.language, this.table, table, lines.names),
-    ];
+    this.news = tableNews(this.language, this.table, table, lines.names);
     this.news.forEach((text) => this.add("link", text, text));
     this.table = table;
     push.events.forEach((event, place) => this.event(event, push.told[place], lines));

@@ -1,5 +1,7 @@
 /** What this reader prefers, kept in this browser only. */
 
+import { keep, kept } from "./storage.js";
+
 /**
  * @typedef {object} Preferences
  * @property {string | null} language null: the browser's
@@ -38,28 +40,41 @@ const KEY = "ronda.preferences";
 
 /** @returns {Preferences} */
 export function preferences() {
-  return { ...DEFAULTS, ...kept() };
-}
-
-/** A browser that keeps nothing remembers as long as the page is open. */
-/** @type {Partial<Preferences>} */
-let inMemory = {};
-
-/** @returns {Partial<Preferences>} */
-function kept() {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) || "{}");
-  } catch {
-    return inMemory;
-  }
+  return { ...DEFAULTS, ...kept(KEY) };
 }
 
 /** @param {Partial<Preferences>} changes */
 export function prefer(changes) {
-  inMemory = { ...kept(), ...changes };
-  try {
-    localStorage.setItem(KEY, JSON.stringify(inMemory));
-  } catch {
-    // See above.
+  keep(KEY, { ...kept(KEY), ...changes });
+}
+
+/** @type {Map<string, object | null>} */
+const before = new Map();
+
+/**
+ * The rules that were played last when this table was first seen here: sitting down at it makes its own
+ * the last ones, and yet they shall be compared with those before.
+ * @param {string} table
+ * @returns {object | null}
+ */
+export function lastPlayed(table) {
+  const key = `ronda.before.${table}`;
+  if (!before.has(table)) {
+    before.set(table, keptInSession(key, preferences().rules));
   }
+  return before.get(table) ?? null;
+}
+
+/** @param {string} key @param {object | null} rules where nothing is kept yet @returns {object | null} */
+function keptInSession(key, rules) {
+  try {
+    const found = sessionStorage.getItem(key);
+    if (found !== null) {
+      return JSON.parse(found);
+    }
+    sessionStorage.setItem(key, JSON.stringify(rules));
+  } catch {
+    // Remembered as long as the page is open.
+  }
+  return rules;
 }

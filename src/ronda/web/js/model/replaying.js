@@ -196,7 +196,7 @@ function dealsOf(frames) {
   const deals = [];
   frames.forEach(({ deal }, at) => {
     const known = deals[deals.length - 1];
-    if (known && known.deal === deal) {
+    if (known?.deal === deal) {
       known.last = at;
     } else {
       deals.push({ deal, first: at, last: at });
@@ -226,7 +226,7 @@ function veiled(line, reader) {
 function sittersOf({ seats, about }) {
   const all = Array.isArray(about.players) ? about.players : [];
   return Array.from({ length: seats }, (_, seat) => {
-    const mine = all.filter((sitter) => sitter && sitter.seat === seat);
+    const mine = all.filter((sitter) => sitter?.seat === seat);
     return mine.length ? mine : [{ seat, kind: "human" }];
   });
 }
@@ -236,7 +236,7 @@ function namesOf(language, shown) {
   const seats = sittersOf(shown).map((sitters, seat) => {
     const person = sitters.find(({ kind }) => kind === "human");
     const named = sitters.find(({ name }) => name);
-    const name = (named && named.name) || language.text("web.replay.seat", { n: seat + 1 });
+    const name = named?.name ?? language.text("web.replay.seat", { n: seat + 1 });
     return /** @type {import("./wire.js").SeatView} */ ({
       kind: person ? "human" : named ? "bot" : "computer",
       name: person || named ? name : null,

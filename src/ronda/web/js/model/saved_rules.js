@@ -3,47 +3,31 @@
  * in the fragment of the link, so that no server has to keep them.
  */
 
+import { keep, kept } from "./storage.js";
+
 /** @typedef {{ name: string, rules: Record<string, any> }} SavedRules `rules` as a record writes them */
 
 const KEY = "ronda.houses";
 const KEPT = 40;
 const NAME_LENGTH = 40;
 
-/** A browser that keeps nothing keeps houses as long as the page is open. */
-/** @type {SavedRules[]} */
-let inMemory = [];
-
 /** @returns {SavedRules[]} by name */
 export function savedRules() {
-  try {
-    const kept = JSON.parse(localStorage.getItem(KEY) || "[]");
-    return Array.isArray(kept) ? kept.filter(isSavedRules) : [];
-  } catch {
-    return inMemory;
-  }
+  const rules = kept(KEY);
+  return Array.isArray(rules) ? rules.filter(isSavedRules) : [];
 }
 
 /** Keeps a house; one of the same name is replaced. @param {SavedRules} house */
 export function saveRules({ name, rules }) {
   const house = { name: name.trim().slice(0, NAME_LENGTH), rules };
   const others = savedRules().filter((each) => each.name !== house.name);
-  write([house, ...others].slice(0, KEPT));
+  keep(KEY, [house, ...others].slice(0, KEPT));
   return house;
 }
 
 /** @param {string} name */
 export function forgetRules(name) {
-  write(savedRules().filter((each) => each.name !== name));
-}
-
-/** @param {SavedRules[]} houses */
-function write(houses) {
-  inMemory = houses;
-  try {
-    localStorage.setItem(KEY, JSON.stringify(houses));
-  } catch {
-    // See `inMemory`.
-  }
+  keep(KEY, savedRules().filter((each) => each.name !== name));
 }
 
 /** The path of a link to a house. @param {SavedRules} house */

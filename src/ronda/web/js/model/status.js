@@ -57,7 +57,7 @@ function playStatus(table, names, say) {
   if (you !== null && table.seats[you].is_handed) {
     return { text: say("handed"), tone: "" };
   }
-  if (view && view.phase === "declare") {
+  if (view?.phase === "declare") {
     return isMine ? { text: say("declare"), tone: "mine" } : { text: say("declared"), tone: "" };
   }
   if (isMine) {
@@ -85,7 +85,7 @@ export const AWAY = { nothing: "web.away.nothing", moved: "web.away.moved", poin
  */
 export function summaryOf(before, now, why, announcer) {
   const text = (/** @type {keyof typeof why} */ key, values = {}) =>
-    announcer ? announcer.language.text(why[key], values) : "";
+    announcer?.language.text(why[key], values) ?? "";
   if (!now.view || !before.view || before.seq === now.seq) {
     return before.seq === now.seq ? text("nothing") : text("moved");
   }

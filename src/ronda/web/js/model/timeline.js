@@ -84,7 +84,7 @@ function interim(table, before, events) {
     return table;
   }
   const left = events.find(({ event }) => event === "leftover");
-  const loose = left ? left.cards : view.loose;
+  const loose = left?.cards ?? view.loose;
   const piles = view.piles.map((count, side) =>
     left && sidesOf(table)[left.seat] === side ? count - left.cards.length : count,
   );

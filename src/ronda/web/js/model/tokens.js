@@ -3,7 +3,8 @@
  * link, which no server sees, and is kept in this browser only.
  */
 
-import { readAddress } from "./invite.js";
+import { readAddress } from "./links.js";
+import { isStored as isStoredKey, keep, kept } from "./storage.js";
 
 const KEY = "ronda.tables";
 /** Tables that are remembered; beyond them the oldest are forgotten. */
@@ -18,32 +19,17 @@ const KEPT = 60;
 
 /** @returns {Record<string, Kept>} */
 export function keptTables() {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) || "{}");
-  } catch {
-    return { ...inMemory };
-  }
+  return kept(KEY) ?? {};
 }
 
-/** A browser that stores nothing keeps its seats here as long as the page is open. */
-/** @type {Record<string, Kept>} */
-const inMemory = {};
-
-/** @param {string} table */
+/** @param {string} table @returns {string | null} */
 export function tokenOf(table) {
-  const kept = keptTables()[table] || inMemory[table];
-  return kept ? kept.token : null;
+  return keptTables()[table]?.token ?? null;
 }
 
 /** Whether a seat's token, if there is one, outlives this page: browsers may store nothing. @param {string} table */
 export function isStored(table) {
-  const token = tokenOf(table);
-  try {
-    const stored = JSON.parse(localStorage.getItem(KEY) || "{}")[table];
-    return token === null || (Boolean(stored) && stored.token === token);
-  } catch {
-    return false;
-  }
+  return tokenOf(table) === null || isStoredKey(KEY);
 }
 
 /**
@@ -51,29 +37,17 @@ export function isStored(table) {
  * @param {string} token
  */
 export function keepToken(table, token) {
-  const kept = { token, at: Date.now() };
-  inMemory[table] = kept;
-  write({ ...keptTables(), [table]: kept });
+  const all = { ...keptTables(), [table]: { token, at: Date.now() } };
+  const newest = Object.entries(all).sort(([, one], [, other]) => other.at - one.at);
+  keep(KEY, Object.fromEntries(newest.slice(0, KEPT)));
   showAddress();
 }
 
 /** @param {string} table */
 export function forgetToken(table) {
-  const kept = keptTables();
-  delete kept[table];
-  delete inMemory[table];
-  write(kept);
+  const { [table]: _, ...others } = keptTables();
+  keep(KEY, others);
   showAddress();
-}
-
-/** @param {Record<string, Kept>} kept */
-function write(kept) {
-  const newest = Object.entries(kept).sort(([, one], [, other]) => other.at - one.at);
-  try {
-    localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(newest.slice(0, KEPT))));
-  } catch {
-    // See `inMemory`, and the address.
-  }
 }
 
 /**

@@ -72,7 +72,7 @@ export function requestId() {
 export const api = {
   /** @param {object} settings `protocol.Settings` @returns {Promise<{ table: string, host_token: string }>} */
   createTable: (settings) => ask("POST", "/api/tables", settings),
-  /** @returns {Promise<import("../model/listing.js").Listed[]>} */
+  /** @returns {Promise<import("../model/lobby.js").Listed[]>} */
   listTables: () => ask("GET", "/api/tables"),
   /** @param {string} table @param {string | null} [token] @returns {Promise<TableView>} */
   look: (table, token) => ask("GET", `/api/tables/${table}`, undefined, token),

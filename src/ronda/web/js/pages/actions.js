@@ -5,9 +5,9 @@
 
 import { LEVEL } from "../model/begin.js";
 import { seatNames } from "../model/names.js";
-import { relinking } from "../model/new_links.js";
+import { relinking } from "../model/table_news.js";
 import { prefer, preferences } from "../model/preferences.js";
-import { linkFor } from "../model/reach.js";
+import { linkFor } from "../model/links.js";
 import { forgetToken } from "../model/tokens.js";
 import { askFirst, openHelp, openMenu, openSeat } from "../render/menu.js";
 import { openTalk } from "../render/table_rest.js";

@@ -1,7 +1,7 @@
 /** Joining: a link or a code that somebody sent, or one of the tables that are open to everybody. */
 
 import { keepToken } from "../model/tokens.js";
-import { readInvite } from "../model/invite.js";
+import { readInvite } from "../model/links.js";
 import { api } from "../net/api.js";
 import { JoinPage } from "../render/join.js";
 

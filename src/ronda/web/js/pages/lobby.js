@@ -5,13 +5,11 @@
 
 import { LEVEL } from "../model/begin.js";
 import { forgetToken, isStored, keepToken, tokenOf } from "../model/tokens.js";
-import { lastPlayed } from "../model/last_played.js";
 import { takenName } from "../model/lobby.js";
 import { seatNames } from "../model/names.js";
-import { newLinks } from "../model/new_links.js";
-import { prefer, preferences } from "../model/preferences.js";
-import { linkFor } from "../model/reach.js";
-import { wentBack } from "../model/went_back.js";
+import { tableNews } from "../model/table_news.js";
+import { lastPlayed, prefer, preferences } from "../model/preferences.js";
+import { linkFor } from "../model/links.js";
 import { api } from "../net/api.js";
 import { LobbyView } from "../render/lobby.js";
 import { openRules } from "../render/rules.js";
@@ -69,7 +67,7 @@ class Lobby {
     this.view?.update(table, this.now, preferences().name);
     const { language } = this.app;
     const names = seatNames(language, table);
-    const news = [...wentBack(language, this.before, table, names), ...newLinks(language, this.before, table, names)];
+    const news = tableNews(language, this.before, table, names);
     if (!this.before && table.you !== null && !isStored(table.table)) {
       news.unshift(language.text("web.unstored"));
     }

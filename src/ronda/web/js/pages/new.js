@@ -2,11 +2,10 @@
 
 import { forgetRules, rulesInFragment, rulesPath, saveRules, savedRules } from "../model/saved_rules.js";
 import { keepToken } from "../model/tokens.js";
-import { lastPlayed } from "../model/last_played.js";
 import { takenName } from "../model/lobby.js";
 import { nearestSeats, rulesOf, settingsOf } from "../model/table_form.js";
-import { prefer, preferences } from "../model/preferences.js";
-import { linkFor } from "../model/reach.js";
+import { lastPlayed, prefer, preferences } from "../model/preferences.js";
+import { linkFor } from "../model/links.js";
 import { api } from "../net/api.js";
 import { MakingPage } from "../render/making.js";
 import { openRules } from "../render/rules.js";

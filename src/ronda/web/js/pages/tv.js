@@ -4,7 +4,7 @@
  */
 
 import { preferences } from "../model/preferences.js";
-import { linkTo, reachOf } from "../model/reach.js";
+import { linkTo, reachOf } from "../model/links.js";
 import { TableStore } from "../model/table_store.js";
 import { TablePlayback } from "../model/table_playback.js";
 import { api, retry } from "../net/api.js";

@@ -3,7 +3,7 @@
 import { arrange, h, setAttribute, setText, withNames } from "./dom.js";
 import { icon, tileImage } from "./pictures.js";
 
-/** @typedef {import("../model/scene.js").Scene} Scene */
+/** @typedef {import("../model/view_model.js").Scene} Scene */
 /** @typedef {import("../i18n.js").Language} Language */
 /** @typedef {import("../model/announcements.js").Announcer} Announcer */
 

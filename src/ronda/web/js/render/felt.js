@@ -4,9 +4,9 @@ import { bySlot, RANKS } from "../model/layout.js";
 import { arrange, h, place, setAttribute, setText } from "./dom.js";
 import { back, dealerMark, face, paperMark, tileImage } from "./pictures.js";
 
-/** @typedef {import("../model/scene.js").Scene} Scene */
+/** @typedef {import("../model/view_model.js").Scene} Scene */
 /** @typedef {import("../model/lines.js").Lines} Lines */
-/** @typedef {import("../model/scene.js").PileScene} PileScene */
+/** @typedef {import("../model/view_model.js").PileScene} PileScene */
 /** @typedef {import("../i18n.js").Language} Language */
 /** @typedef {import("../model/announcements.js").Announcer} Announcer */
 
@@ -229,7 +229,7 @@ class OwnMarks {
   }
 
   /**
-   * @param {import("../model/scene.js").SeatScene | undefined} seat
+   * @param {import("../model/view_model.js").SeatScene | undefined} seat
    * @param {boolean} isPlayer
    */
   update(seat, isPlayer) {

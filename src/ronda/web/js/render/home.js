@@ -12,7 +12,7 @@ import { face } from "./pictures.js";
  * What comes a little later.
  * @typedef {object} Further
  * @property {import("../model/table_form.js").RuleSet[]} sets
- * @property {import("../model/listing.js").Listed[]} tables public ones
+ * @property {import("../model/lobby.js").Listed[]} tables public ones
  * @property {TableView[]} own where this browser sits
  * @property {{ rules: import("./rules.js").Switches, seats: number }} wish what Play now plays
  */

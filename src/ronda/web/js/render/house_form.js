@@ -3,7 +3,7 @@
  * governs, and the whole page of these rules below. All words come from the server.
  */
 
-import { isAnswered, QUESTIONS } from "../model/questions.js";
+import { isAnswered, QUESTIONS } from "../model/table_form.js";
 import { h, setAttribute, setText } from "./dom.js";
 import { rulesArticle } from "./rules.js";
 
@@ -50,7 +50,7 @@ export class HouseForm {
     );
   }
 
-  /** @param {import("../model/questions.js").Question} question */
+  /** @param {import("../model/table_form.js").Question} question */
   question({ key, answers }) {
     const inputs = answers.map((answer) => {
       const input = h("input", { type: "radio", name: `ask-${key}`, value: answer.key });

@@ -1,6 +1,6 @@
 /** Joining, drawn: a field for what one was sent, and the open tables. */
 
-import { nearestMinutes, numbersFrom, openSeats } from "../model/listing.js";
+import { numbersFrom, openSeats } from "../model/lobby.js";
 import { levelName, plainName } from "../model/names.js";
 import { refusalText } from "../model/refusals.js";
 import { h, setText, useStyles } from "./dom.js";
@@ -8,7 +8,7 @@ import { pageFrame } from "./frame.js";
 import { setTitleOf } from "./rules.js";
 
 /** @typedef {import("../app.js").App} App */
-/** @typedef {import("../model/listing.js").Listed} Listed */
+/** @typedef {import("../model/lobby.js").Listed} Listed */
 
 export class JoinPage {
   /**
@@ -60,7 +60,7 @@ export class JoinPage {
   }
 
   /**
-   * @param {import("../model/listing.js").Listed[]} tables
+   * @param {import("../model/lobby.js").Listed[]} tables
    * @param {import("../model/table_form.js").RuleSet[]} sets
    */
   list(tables, sets) {
@@ -108,7 +108,7 @@ function tableLink(app, table, sets) {
   const name = set ? setTitleOf(app, set) : String(rules.preset);
   const title = language.text(isChanged ? "web.lobby.title.house" : "web.lobby.title.set", { name, target });
   const open = openSeats(table);
-  const minutes = set && !isChanged ? nearestMinutes(set.minutes, seats) : 0;
+  const minutes = set && !isChanged ? set.minutes[seats] ?? 0 : 0;
   const state = table.stage === "seating" ? "web.join.seating" : "web.join.playing";
   return h(
     "a",

@@ -1,7 +1,7 @@
 /** The seats before the start, around the tray as they will be played, and what can be done there. */
 
 import { levelName } from "../model/names.js";
-import { relinking } from "../model/new_links.js";
+import { relinking } from "../model/table_news.js";
 import { h, setAttribute, withNames } from "./dom.js";
 import { icon, tileImage } from "./pictures.js";
 import { openSheet } from "./sheet.js";

@@ -5,7 +5,7 @@ import { tileImage } from "./pictures.js";
 import { openSheet } from "./sheet.js";
 
 /** @typedef {import("../app.js").App} App */
-/** @typedef {import("../model/scene.js").SeatScene} SeatScene */
+/** @typedef {import("../model/view_model.js").SeatScene} SeatScene */
 
 /**
  * A button of a dialog, which closes it first.

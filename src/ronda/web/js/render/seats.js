@@ -3,7 +3,7 @@
 import { arrange, h, setAttribute, setText, withNames } from "./dom.js";
 import { back, dealerMark, icon, paperMark, tileImage } from "./pictures.js";
 
-/** @typedef {import("../model/scene.js").SeatScene} SeatScene */
+/** @typedef {import("../model/view_model.js").SeatScene} SeatScene */
 /** @typedef {import("../i18n.js").Language} Language */
 
 const ORDER = ["left", "top", "right", "me"];

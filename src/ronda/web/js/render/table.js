@@ -1,7 +1,7 @@
 /** A table, drawn: its parts in their places, each brought up to date in place. */
 
 import { ownSide } from "../model/layout.js";
-import { cardLabel, previewOf } from "../model/preview.js";
+import { cardLabel, previewOf } from "../model/announcements.js";
 import { Bar } from "./bar.js";
 import { h, setAttribute, setText, setTitle, Speech, useStyles, withNames } from "./dom.js";
 import { Loose, Piles } from "./felt.js";

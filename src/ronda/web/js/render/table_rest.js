@@ -1,7 +1,7 @@
 /** What a table shows besides cards: what moves, what happened, the points, the count, what concerns all, what is said. */
 
 import { isStored } from "../model/tokens.js";
-import { wentBack } from "../model/went_back.js";
+import { wentBack } from "../model/table_news.js";
 import { Count } from "./count.js";
 import { h, withNames } from "./dom.js";
 import { Log, Points } from "./log.js";

@@ -3,7 +3,7 @@
 import { arrange, h, setAttribute, setText, withNames } from "./dom.js";
 import { back, tileImage } from "./pictures.js";
 
-/** @typedef {import("../model/scene.js").Scene} Scene */
+/** @typedef {import("../model/view_model.js").Scene} Scene */
 
 export class TvScores {
   /** @param {import("../i18n.js").Language} language */
@@ -55,7 +55,7 @@ class TvScore {
 
   /**
    * @param {Scene["scores"][number]} score
-   * @param {import("../model/scene.js").PileScene | undefined} pile
+   * @param {import("../model/view_model.js").PileScene | undefined} pile
    * @param {string} name
    * @param {number} wins
    */

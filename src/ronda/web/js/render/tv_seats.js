@@ -3,7 +3,7 @@
 import { arrange, h, setAttribute, setText, withNames } from "./dom.js";
 import { back, tileImage } from "./pictures.js";
 
-/** @typedef {import("../model/scene.js").SeatScene} SeatScene */
+/** @typedef {import("../model/view_model.js").SeatScene} SeatScene */
 
 export class TvSeats {
   /** @param {import("../i18n.js").Language} language */

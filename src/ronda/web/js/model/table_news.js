@@ -1,4 +1,4 @@
-/** New links for seats: whoever gets one plays there, so everybody at the table hears of it. */
+/** News of the table itself: new links for seats, and that the server has gone back. */
 
 /** @typedef {import("../i18n.js").Language} Language */
 /** @typedef {import("./wire.js").TableView} TableView */
@@ -6,6 +6,38 @@
 
 /** No words, and no link. @type {LinkView} */
 const NOTHING = { words: [], missing: [], is_out: false, by: null, is_used: false };
+
+/**
+ * What to say of a table itself since it was seen before, a line each.
+ * @param {Language} language
+ * @param {TableView | null} before
+ * @param {TableView} now
+ * @param {string[]} names by seat
+ */
+export function tableNews(language, before, now, names) {
+  return [...wentBack(language, before, now, names), ...newLinks(language, before, now, names)];
+}
+
+/**
+ * What to say where the server has gone back to an earlier state of the table: everybody at it hears of
+ * it, and why.
+ * @param {Language} language
+ * @param {TableView | null} before
+ * @param {TableView} now
+ * @param {string[]} names by seat
+ * @returns {string[]}
+ */
+export function wentBack(language, before, now, names) {
+  const { went_back: back } = now;
+  if (!back || (before?.went_back?.seq === back.seq)) {
+    return [];
+  }
+  if (!back.is_told) {
+    return [language.text("web.back.known")];
+  }
+  const { by } = back;
+  return [by === null ? language.text("web.back.watching") : language.text("web.back.told", { by: names[by] })];
+}
 
 /**
  * What to say of new links since a table was seen before, a line each.
@@ -16,7 +48,7 @@ const NOTHING = { words: [], missing: [], is_out: false, by: null, is_used: fals
  */
 export function newLinks(language, before, now, names) {
   return now.seats.flatMap((who, seat) => {
-    const old = before ? before.seats[seat] : who;
+    const old = before?.seats[seat] ?? who;
     /** @param {string} key @param {number | null} [by] */
     const say = (key, by) =>
       language.text(`web.log.link${key}`, { seat: names[seat], by: typeof by === "number" ? names[by] : "" });
@@ -57,7 +89,7 @@ export function relinking(language, table, seat, now, names) {
   if (!isPerson || !isAsked || settings.is_public || isHere) {
     return { isOffered: false, line: "" };
   }
-  if (link && link.is_out && (link.is_used || link.by !== you)) {
+  if (link?.is_out && (link.is_used || link.by !== you)) {
     return say("out");
   }
   if (typeof from !== "number") {
@@ -66,7 +98,7 @@ export function relinking(language, table, seat, now, names) {
   if (now < 1000 * from) {
     return say("wait", { n: Math.ceil(from - now / 1000) });
   }
-  if (link && link.words.includes(you)) {
+  if (link?.words.includes(you)) {
     const missing = link.missing.map((word) => (word === null ? language.text("web.link.host") : names[word]));
     return say("missing", { names: missing.join(", ") });
   }
