@@ -12,8 +12,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from ronda.engine import redact
 from ronda.lang import catalogue
-from ronda.pages import Teller
-from ronda.records import encode_record, read_record, replay
+from ronda.narration import Teller, explain
+from ronda.records import encode_record, read_record, steps
 from tests.server.harness import request
 from tests.table.driving import played, preset
 from tests.web.conftest import DESKTOP, Browsers, ServerProcess
@@ -114,8 +114,14 @@ def test_each_step_tells_what_the_terminal_tells(open_page: Callable[..., Page])
     record = read_record(lines[place])
     teller = Teller(catalogue(), record.rules, [f"Seat {n + 1}" for n in range(record.seats)])
     # A replay shows no hidden hand before it is asked to, and tells of none.
-    events = (redact(event, None) for event in replay(record).events)
-    assert said == [teller.sentence(event) for event in events][: len(said)]
+    told = [
+        teller.sentence(line)
+        for step in steps(record)
+        for line in explain(
+            step.before, tuple(redact(event, None) for event in step.events), step.state
+        )
+    ]
+    assert said == told[: len(said)]
 
 
 @pytest.fixture
