@@ -220,3 +220,34 @@ export function cardLabel(card, option, announcer, mine) {
   const { deed, gains } = previewOf(option, announcer, mine);
   return announcer.language.text(gains ? "web.card.label.gains" : "web.card.label", { card: name, deed, gains });
 }
+
+/** What is said of a gap: the line was broken. */
+export const BROKEN = {
+  nothing: "web.summary.nothing",
+  moved: "web.summary.moved",
+  points: "web.summary.points",
+};
+
+/** And where nobody looked at the page. */
+export const AWAY = { nothing: "web.away.nothing", moved: "web.away.moved", points: "web.away.points" };
+
+/**
+ * What has changed in a gap, in one line.
+ * @param {TableView} before
+ * @param {TableView} now
+ * @param {typeof BROKEN} why `BROKEN` or `AWAY`
+ * @param {Announcer | null} announcer
+ */
+export function summaryOf(before, now, why, announcer) {
+  const text = (/** @type {keyof typeof why} */ key, values = {}) =>
+    announcer?.language.text(why[key], values) ?? "";
+  if (!now.view || !before.view || before.seq === now.seq) {
+    return before.seq === now.seq ? text("nothing") : text("moved");
+  }
+  const { totals } = before.view;
+  const gains = now.view.totals.flatMap((total, side) => {
+    const points = total - (totals[side] || 0);
+    return points > 0 && announcer ? [`${announcer.sideName(side, now)} +${points}`] : [];
+  });
+  return gains.length ? text("points", { points: gains.join(", ") }) : text("moved");
+}

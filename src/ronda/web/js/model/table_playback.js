@@ -9,8 +9,7 @@ import { ownSide, sidesOf } from "./layout.js";
 import { Lines } from "./lines.js";
 import { seatNames } from "./names.js";
 import { SENDING, viewModelOf } from "./view_model.js";
-import { Announcer } from "./announcements.js";
-import { AWAY, BROKEN, summaryOf } from "./status.js";
+import { Announcer, AWAY, BROKEN, summaryOf } from "./announcements.js";
 import { timelineOf } from "./timeline.js";
 
 /** @typedef {import("./wire.js").Push} Push */

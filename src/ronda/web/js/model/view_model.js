@@ -2,7 +2,6 @@
 
 import { bySlot, linksOf, placeOf, RANKS, sidesOf, tileOf } from "./layout.js";
 import { isComputer, levelName, seatNames } from "./names.js";
-import { statusOf } from "./status.js";
 
 /** @typedef {import("./wire.js").TableView} TableView */
 /** @typedef {import("./wire.js").View} View */
@@ -254,4 +253,69 @@ function pilesOf(table, viewer, contested) {
       contested: isContested ? contested : null,
     };
   });
+}
+
+/**
+ * What the line above the hand depends on.
+ * @typedef {object} Said
+ * @property {TableView} table
+ * @property {string[]} names
+ * @property {import("../i18n.js").Language} language
+ * @property {"opening" | "open" | "lost"} line
+ * @property {boolean} isSending whether something is on its way for more than three seconds
+ * @property {string} notice what was refused, or happened, a moment ago
+ */
+
+/**
+ * The one line above the hand: what the table waits for, as far as it concerns the reader.
+ * @param {Said} said
+ * @returns {{ text: string, tone: "" | "mine" | "warning" }}
+ */
+export function statusOf({ table, names, language, line, isSending, notice }) {
+  const say = (/** @type {string} */ key, values = {}) => language.text(`web.status.${key}`, values);
+  if (line === "lost") {
+    return { text: say("lost"), tone: "warning" };
+  }
+  if (isSending) {
+    return { text: say("sending"), tone: "warning" };
+  }
+  if (notice) {
+    return { text: notice, tone: "warning" };
+  }
+  if (table.is_paused) {
+    return { text: say("paused"), tone: "warning" };
+  }
+  return playStatus(table, names, say);
+}
+
+/**
+ * @param {TableView} table
+ * @param {string[]} names
+ * @param {(key: string, values?: Record<string, string>) => string} say
+ * @returns {{ text: string, tone: "" | "mine" }}
+ */
+function playStatus(table, names, say) {
+  const { stage, view, you, called } = table;
+  const isMine = you !== null && called.includes(you);
+  switch (stage) {
+    case "cutting":
+    case "opening":
+      return { text: say("cutting"), tone: "" };
+    case "playing":
+      break;
+    case "seating":
+      return { text: say("seating"), tone: "" };
+    default:
+      return { text: say(stage), tone: "" };
+  }
+  if (you !== null && table.seats[you].is_handed) {
+    return { text: say("handed"), tone: "" };
+  }
+  if (view?.phase === "declare") {
+    return isMine ? { text: say("declare"), tone: "mine" } : { text: say("declared"), tone: "" };
+  }
+  if (isMine) {
+    return { text: say("mine"), tone: "mine" };
+  }
+  return called.length ? { text: say("other", { seat: names[called[0]] }), tone: "" } : { text: "", tone: "" };
 }
