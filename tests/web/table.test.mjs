@@ -356,7 +356,7 @@ test("cards lie in fives, with a line where they begin to score", () => {
 test("a step is spoken as one sentence, with the hand where it is one's turn", () => {
   const announcer = new Announcer(linesOf("You", "Sara"), RULES.target);
   const darba = { event: "points", side: 1, points: 1, for: "darba" };
-  const { text, isMine } = announcer.step([{ ...PLAY, captured: ["7c", "10o"], card: "7o" }, darba], table(), () => "");
+  const { text, isMine } = announcer.step([{ event: { ...PLAY, captured: ["7c", "10o"], card: "7o" } }, { event: darba }], table());
   assert.equal(text, "Sara: 7 of coins takes 7 and sota. Darba, 1 point for Sara. Your turn: 4, 6 and 6.");
   assert.equal(isMine, true);
 });

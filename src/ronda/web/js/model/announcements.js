@@ -9,6 +9,7 @@ import { sidesOf } from "./layout.js";
 /** @typedef {import("./wire.js").TableView} TableView */
 /** @typedef {import("./wire.js").Event} Event */
 /** @typedef {import("./lines.js").Lines} Lines */
+/** @typedef {import("./match_log.js").Told} Told */
 
 export class Announcer {
   /**
@@ -47,22 +48,20 @@ export class Announcer {
 
   /**
    * The sentence of a step.
-   * @param {Event[]} events
+   * @param {Told[]} told
    * @param {TableView} table as it is afterwards
-   * @param {(event: Event) => string} tell the full sentence of an event
    */
-  step(events, table, tell) {
-    const said = events.map((event) => this.event(event, table, tell)).filter(Boolean);
+  step(told, table) {
+    const said = told.map((each) => this.event(each, table)).filter(Boolean);
     const turn = this.turn(table);
     return { text: [...said, turn].filter(Boolean).join(" "), isMine: turn !== "" };
   }
 
   /**
-   * @param {Event} event
+   * @param {Told} told
    * @param {TableView} table
-   * @param {(event: Event) => string} tell
    */
-  event(event, table, tell) {
+  event({ event, text }, table) {
     switch (event.event) {
       case "play": {
         const cards = event.captured.length ? event.captured : event.taken;
@@ -82,7 +81,7 @@ export class Announcer {
       case "collect":
         return this.say("collects", { seat: this.names[event.seat] });
       default:
-        return tell(event);
+        return text;
     }
   }
 

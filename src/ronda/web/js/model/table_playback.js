@@ -90,13 +90,14 @@ export class TablePlayback {
       return;
     }
     const lines = new Lines(this.language, rules.words, seatNames(this.language, push.table), sidesOf(push.table));
-    this.announcer = new Announcer(lines, rules.target);
+    const announcer = new Announcer(lines, rules.target);
+    this.announcer = announcer;
     const before = this.table;
     this.matchLog.take(push, lines);
     if (push.events.length) {
       this.told = this.matchLog.told;
     }
-    this.speak(push);
+    this.speak(push, announcer);
     this.matchLog.news.forEach((text) => this.tell(text));
     if (!before || push.missed || this.screen.isHidden || this.waiting.length >= QUEUE) {
       this.jump(push, before);
@@ -107,13 +108,9 @@ export class TablePlayback {
     }
   }
 
-  /** One sentence a step. @param {Push} push */
-  speak(push) {
-    if (!this.announcer) {
-      return;
-    }
-    const sentences = new Map(this.matchLog.told.map(({ event, text }) => [event, text]));
-    const { text, isMine } = this.announcer.step(push.events, push.table, (event) => sentences.get(event) || "");
+  /** One sentence a step. @param {Push} push @param {Announcer} announcer */
+  speak(push, announcer) {
+    const { text, isMine } = announcer.step(this.matchLog.told, push.table);
     const isNewTurn = !this.table || push.table.turn !== this.table.turn || push.events.length > 0;
     if (isNewTurn) {
       this.screen.say(text, isMine);
