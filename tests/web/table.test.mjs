@@ -8,7 +8,7 @@ import { Language } from "../../src/ronda/web/js/i18n.js";
 import { CardSelection, GUARD } from "../../src/ronda/web/js/model/card_selection.js";
 import { countSteps, inFives, needs } from "../../src/ronda/web/js/model/counting.js";
 import { MatchLog } from "../../src/ronda/web/js/model/match_log.js";
-import { bySlot, linksOf, ownSide, placeOf, sidesOf } from "../../src/ronda/web/js/model/layout.js";
+import { bySlot, linksOf, ownSide, placeOf } from "../../src/ronda/web/js/model/layout.js";
 import { Lines } from "../../src/ronda/web/js/model/lines.js";
 import { isolated, plainName, seatNames } from "../../src/ronda/web/js/model/names.js";
 import { sceneOf } from "../../src/ronda/web/js/model/view_model.js";
@@ -32,6 +32,7 @@ function table(more = {}, view = {}) {
     turn: 3,
     settings: { rules: { preset: "marocl3ab" }, seats: 2, clock: null },
     rules: RULES,
+    sides: [0, 1],
     stage: "playing",
     seats: [seat, { ...seat, name: "Brahim" }],
     you: 0,
@@ -54,7 +55,6 @@ function table(more = {}, view = {}) {
       live: "6b",
       chain: null,
       history: [],
-      sides: [0, 1],
       piles: [0, 0],
       par: 20,
       totals: [0, 0],
@@ -211,12 +211,9 @@ test("equal names get a number, and no name turns the text or passes for a compu
   assert.deepEqual(seatNames(english, { seats: computers, you: 0 }).map(plainName), ["You", "Computer 1", "Computer 2"]);
 });
 
-test("the View says who plays for which side; before the first deal partners sit opposite", () => {
-  assert.deepEqual(sidesOf(table({}, { sides: [1, 0] })), [1, 0]);
-  assert.equal(ownSide(table({ you: 1 }, { sides: [1, 0] })), 0);
-  assert.equal(ownSide(table({ you: null })), 0);
-  assert.deepEqual(sidesOf({ view: null, seats: [{}, {}, {}, {}] }), [0, 1, 0, 1]);
-  assert.deepEqual(sidesOf({ view: null, seats: [{}, {}, {}] }), [0, 1, 2]);
+test("the table says who plays for which side", () => {
+  assert.equal(ownSide(table({ you: 1, sides: [1, 0] })), 0);
+  assert.equal(ownSide(table({ you: null, sides: [1, 0] })), 1, "a spectator looks on from seat 0");
 });
 
 const SHOWN = { direction: "anticlockwise", names: ["You", "Brahim"], language: english };

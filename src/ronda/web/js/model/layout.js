@@ -55,12 +55,9 @@ export function linksOf(slots) {
   });
 }
 
-/**
- * The side of each seat, as the View says it; before the first deal partners sit opposite.
- * @param {{ view: { sides: number[] } | null, seats: unknown[] }} table
- */
-export function sidesOf({ view, seats }) {
-  return view ? view.sides : seats.map((_, seat) => (seats.length === 4 ? seat % 2 : seat));
+/** The side of each seat. @param {{ sides?: number[] }} table as its store has it */
+export function sidesOf({ sides = [] }) {
+  return sides;
 }
 
 /** The reader's side; a spectator looks on from seat 0. @param {import("./wire.js").TableView} table */

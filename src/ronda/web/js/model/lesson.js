@@ -128,6 +128,7 @@ export class Lesson {
         starts_at: null,
       },
       rules: this.switches,
+      sides: view.sides,
       stage: isOver ? "between" : "playing",
       seats: [
         { kind: "human", name: this.name, level: null, ...seat },

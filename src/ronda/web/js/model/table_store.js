@@ -51,8 +51,9 @@ export class TableStore {
   /** @param {Push} push */
   push(push) {
     const before = this.table;
-    // The rules never change, and come once.
-    const table = { ...push.table, rules: push.table.rules ?? before?.rules };
+    // Rules and sides never change, and come once.
+    const { rules = before?.rules, sides = before?.sides } = push.table;
+    const table = { ...push.table, rules, sides };
     this.table = table;
     this.ahead = 1000 * table.now - performance.now();
     this.tell("onPush", { ...push, table }, before);
