@@ -70,9 +70,13 @@ def _collect(info: Type, structs: dict[str, StructType]) -> None:
     if isinstance(info, StructType):
         if _is_event(info) or info.cls.__name__ in structs:
             return
+        # Noted before what it is made of, since a line holds lines.
+        structs[info.cls.__name__] = info
         for field in info.fields:
             _collect(field.type, structs)
-        structs[info.cls.__name__] = info
+        del structs[info.cls.__name__]
+        if not info.array_like:
+            structs[info.cls.__name__] = info
     for part in _parts(info):
         _collect(part, structs)
 
@@ -119,6 +123,8 @@ def type_name(info: Type) -> str:
     """A type in the page's terms."""
     match info:
         case StructType():
+            if info.array_like:
+                return f"[{', '.join(type_name(field.type) for field in info.fields)}]"
             return "Event" if _is_event(info) else info.cls.__name__
         case UnionType():
             return " | ".join(dict.fromkeys(map(type_name, info.types)))

@@ -216,7 +216,7 @@ function veiled(line, reader) {
     return line;
   }
   const { hands, ...values } = line.values;
-  const own = hands.filter((/** @type {Line} */ hand) => hand.values?.seat === reader);
+  const own = /** @type {Line[]} */ (hands).filter((hand) => hand.values?.seat === reader);
   return own.length
     ? { ...line, values: { ...values, hands: own } }
     : { key: line.key.replace(/\.shown$/, ""), values };

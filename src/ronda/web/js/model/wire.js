@@ -71,14 +71,16 @@
  * @property {number} holder
  * @property {string[]} packet
  * @property {Gain[]} prize
+ * @property {boolean} waits
  */
 
 /**
- * A call of this deal: who called what kind, in which distribution.
+ * A call of this deal: who called what kind, in which distribution, and if it was compared.
  * @typedef {object} Called
  * @property {number} distribution
  * @property {number} seat
  * @property {"ronda" | "double" | "tringa" | "pass"} kind
+ * @property {boolean} is_settled
  */
 
 /**
@@ -106,6 +108,7 @@
  * All that `seat` may know; a spectator's `seat` is None.
  * @typedef {object} View
  * @property {number} seats
+ * @property {number[]} sides
  * @property {number | null} seat
  * @property {"draw" | "deck" | "declare" | "play" | "over"} phase
  * @property {number[]} to_act
@@ -120,6 +123,7 @@
  * @property {string | null} live
  * @property {ChainView | null} chain
  * @property {string[][]} played
+ * @property {[number, string, string[]][]} history
  * @property {string[]} seen
  * @property {number | null} capturer
  * @property {number[]} piles
@@ -185,6 +189,8 @@
  * @property {WentBackView | null} went_back
  * @property {string | null} mark
  * @property {number | null} awaits
+ * @property {Record<string, any>} [rules]
+ * @property {number[]} [sides]
  */
 
 /**
@@ -197,6 +203,14 @@
  */
 
 /**
+ * A sentence in no language yet, or a phrase within one.
+ * @typedef {object} Line
+ * @property {string} key
+ * @property {Record<string, number | string | Line | (string | Line)[]>} [values]
+ * @property {Line[]} [why]
+ */
+
+/**
  * One step of the table, or all that a client has missed.
  * @typedef {object} Push
  * @property {"push"} type
@@ -204,6 +218,7 @@
  * @property {Event[]} events
  * @property {SealView[]} seals
  * @property {boolean} missed
+ * @property {Line[]} told
  */
 
 /**
