@@ -1,4 +1,4 @@
-"""`python -m benchmarks.server.sizes`: bytes a push, over whole matches, and what of them is told."""
+"""`python -m benchmarks.server.sizes`: bytes a push over whole matches, and those of its lines."""
 
 from collections.abc import Iterator, Sequence
 from statistics import median
