@@ -13,9 +13,10 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from ronda import __version__
-from ronda.engine import Event, Seat
+from ronda.engine import Seat
 from ronda.engine.events import CallEvent, PlayEvent
 from ronda.lang import Catalogue
+from ronda.narration import Transition
 from ronda.players import LEVELS, Player, player
 from ronda.protocol import Act, FromSeat, Kind, SeatComputer, Settings, Stage, Start
 from ronda.records import Record, encode_record
@@ -100,20 +101,20 @@ class Loaded(NamedTuple):
 
     table: Table
     records: list[Record]
-    seen: deque[tuple[Table, Entry, tuple[Event, ...]]]
+    seen: deque[tuple[Table, Entry, tuple[Transition, ...]]]
 
 
 def load_table(saved: Saved) -> Loaded:
     """Make a saved table again; raise `SaveError` for a line that does not fit."""
-    seen: deque[tuple[Table, Entry, tuple[Event, ...]]] = deque(maxlen=TOLD_AGAIN)
+    seen: deque[tuple[Table, Entry, tuple[Transition, ...]]] = deque(maxlen=TOLD_AGAIN)
     records: list[Record] = []
     place = 0
     try:
         table = load(saved.entries[:1], saved.secrets)
         for place, entry in enumerate(saved.entries[1:], start=1):  # noqa: B007 - named below
             before = table
-            table, events = follow(table, entry, saved.secrets)
-            seen.append((table, entry, events))
+            table, happened = follow(table, entry, saved.secrets)
+            seen.append((table, entry, happened))
             records += _finished(before, table)
     except KeyError as error:
         reason = f"the secret of commitment {error} is not in the file beside it"
@@ -296,20 +297,20 @@ class LocalTable:
         before, self.table = self.table, step.table
         self._records += _finished(before, step.table)
         self._decks += step.secret is not None
-        self._show(step.table, step.entry, step.events)
+        self._show(step.table, step.entry, step.happened)
         if any(isinstance(event, PlayEvent | CallEvent) for event in step.events):
             self._due = self._clock() + self._pause
 
-    def _show(self, table: Table, entry: Entry, events: tuple[Event, ...]) -> None:
+    def _show(self, table: Table, entry: Entry, happened: tuple[Transition, ...]) -> None:
         if hears(entry, CALLER) and table.seat(PERSON).is_taken:
-            self._items.append(push_step(table, CALLER, events, entry.at, self._policy))
+            self._items.append(push_step(table, CALLER, happened, entry.at, self._policy))
 
-    def _show_again(self, seen: Iterable[tuple[Table, Entry, tuple[Event, ...]]]) -> None:
+    def _show_again(self, seen: Iterable[tuple[Table, Entry, tuple[Transition, ...]]]) -> None:
         """The table as it was a few steps ago, and those steps."""
         (first, entry, _), *others = seen
         self._items.append(push_whole(first, CALLER, entry.at, self._policy))
-        for table, entry, events in others:
-            self._show(table, entry, events)
+        for table, entry, happened in others:
+            self._show(table, entry, happened)
 
     def _seat_newer_versions(self) -> None:
         """Say so in the log where a computer goes on in another version than it began in."""
@@ -323,8 +324,8 @@ class LocalTable:
             changed.append(Handed(seat, level, version) if who.is_handed else sat)
         if changed:
             entry = Entry(self.table.seq + 1, time.time(), tuple(changed))
-            table, events = follow(self.table, entry, {})
-            self._keep(Step(entry, table, events, None))
+            table, happened = follow(self.table, entry, {})
+            self._keep(Step(entry, table, happened, None))
 
     def _context(self) -> Context:
         return Context(time.time(), self._secret(), self._policy)
