@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from enum import Enum
 from typing import Final, NamedTuple, TypeAlias
 
-from ronda.cards import Card, cards_of, is_clean
+from ronda.cards import CARDS, Card, cards_of, is_clean
 from ronda.engine.core_events import CoreEvent
 from ronda.engine.core_rules import CoreRules, core_rules_of
-from ronda.engine.dealing import draw_dealer
+from ronda.engine.dealing import draw_dealer, hand_size
 from ronda.engine.decode_events import KINDS, DealContext, decode_events
 from ronda.engine.events import (
     Call,
@@ -143,6 +143,17 @@ def start(rules: Rules, seats: int, dealer: Seat | None = None) -> State:
         check_dealer(dealer, seats)
     core = start_core(DRAW_DUE, NOBODY) if dealer is None else start_core(DECK_DUE, dealer)
     return State(rules, core_rules_of(rules, seats), (), core)
+
+
+def hand_sizes(rules: Rules, seats: int) -> tuple[int, ...]:
+    """Cards each, distribution by distribution (RULES §2.2).
+
+    Raises `KeyError` where that many may not sit.
+    """
+    core_rules, sizes = core_rules_of(rules, seats), list[int]()
+    while sum(sizes) * seats < len(CARDS) - core_rules.opening:
+        sizes.append(hand_size(core_rules, range(len(CARDS)), len(sizes) + 1))
+    return tuple(sizes)
 
 
 def check_dealer(dealer: object, seats: int) -> Seat:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from ronda.pages.dealt import hand_sizes
+from ronda.engine import hand_sizes
 from ronda.pages.page import Block, Items, Section, TableBlock, paragraph
 from ronda.pages.page_context import PageContext
 from ronda.rules import CallAward, Calls, FourAlike

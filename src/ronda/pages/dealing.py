@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from ronda.pages.dealt import hand_sizes
+from ronda.engine import hand_sizes
 from ronda.pages.page import Items, Section, TableBlock
 from ronda.pages.page_context import PageContext
 

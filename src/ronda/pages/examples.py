@@ -8,9 +8,9 @@ from itertools import compress
 from ronda.cards import Card
 from ronda.engine import redact
 from ronda.engine.events import PointsEvent
+from ronda.narration import Line, Teller, Transition, explain
 from ronda.pages.page import Example, Section
 from ronda.pages.page_context import PageContext
-from ronda.pages.sentences import Teller
 from ronda.pages.shots import Shot, shots
 from ronda.pages.stacked_deal import perform
 
@@ -24,7 +24,6 @@ def examples_section(context: PageContext) -> Section:
 def _developed(context: PageContext, shot: Shot) -> Example | None:
     """The shot as the engine plays it; None where that does not show what it is there for."""
     scenes = perform(context.rules, shot.seats, shot.script, plays=shot.scenes.stop - 1)
-    earlier = [event for scene in scenes[: shot.scenes.start] for event in scene.events]
     events = [event for scene in scenes[shot.scenes] for event in scene.events]
     picks = list(shot.picked(events))
     picked = list(compress(events, picks))
@@ -32,10 +31,9 @@ def _developed(context: PageContext, shot: Shot) -> Example | None:
         return None
     names = [context.say(f"example.name.{seat}") for seat in range(shot.seats)]
     teller = Teller(context.phrases.catalogue, context.rules, names)
-    # Hands lie open where calls are the point; elsewhere they would only be noise.
-    seen = [event if shot.shows_hands else redact(event, None) for event in (*earlier, *events)]
-    sentences = [teller.sentence(event) for event in seen]
-    told = list(compress(sentences[len(earlier) :], picks))
+    happened = (step for scene in scenes[shot.scenes] for step in scene.happened)
+    lines = [line for step in happened for line in _explained(step, shot)]
+    told = [teller.sentence(line) for line in compress(lines, picks)]
     if shot.shows_hands and not any(isinstance(event, PointsEvent) for event in picked):
         told.append(context.say("example.no_points"))
     title = context.say(f"example.{shot.name}")
@@ -50,6 +48,12 @@ def _developed(context: PageContext, shot: Shot) -> Example | None:
         after,
         _table(context, "after", after),
     )
+
+
+def _explained(step: Transition, shot: Shot) -> tuple[Line, ...]:
+    """Hands lie open where calls are the point; elsewhere they would only be noise."""
+    events = tuple(event if shot.shows_hands else redact(event, None) for event in step.events)
+    return explain(step.before, events, step.after)
 
 
 def _table(context: PageContext, when: str, loose: tuple[Card, ...]) -> str:

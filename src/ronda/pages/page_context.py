@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Final, NamedTuple
 
+from ronda.engine import hand_sizes
 from ronda.lang import Catalogue
-from ronda.pages.dealt import hand_sizes
+from ronda.narration import Phrases
 from ronda.pages.page import Block, Section
-from ronda.pages.phrases import Phrases
 from ronda.rules import (
     DECK_SIZE,
     SWITCHES,

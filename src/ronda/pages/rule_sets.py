@@ -1,9 +1,9 @@
 """The published rule sets in a line each."""
 
 from ronda.lang import Catalogue
+from ronda.narration import Phrases
 from ronda.pages.page import TableBlock
 from ronda.pages.page_context import PageContext, page_context
-from ronda.pages.phrases import Phrases
 from ronda.pages.values import switch_title, value_name
 from ronda.rules import preset_of, read_rules, rule_set_names
 

@@ -9,7 +9,7 @@ from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from ronda.engine import Event, Reason, Seat, Side
+from ronda.engine import Event, Reason, Seat, Side, hand_sizes
 from ronda.engine.events import (
     CallEvent,
     CollectEvent,
@@ -27,7 +27,6 @@ from ronda.engine.events import (
     TotalsEvent,
 )
 from ronda.lang import Catalogue
-from ronda.pages.dealt import hand_sizes
 from ronda.pages.phrases import CHAIN_LEVELS, Phrases
 from ronda.pages.settlement import Settlement, call_name, side_of
 from ronda.rules import DECK_SIZE, Chain, Rules

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
 from ronda.cards import Card, parse_card
-from ronda.engine import Call, Event, Reason, Seat
+from ronda.engine import Call, Event, Reason, Seat, hand_sizes
 from ronda.engine.events import (
     CallEvent,
     CollectEvent,
@@ -16,7 +16,6 @@ from ronda.engine.events import (
     SettleEvent,
     TotalsEvent,
 )
-from ronda.pages.dealt import hand_sizes
 from ronda.pages.stacked_deal import Script
 from ronda.rules import DECK_SIZE, Calls, Chain, Rules, TwoPairs
 

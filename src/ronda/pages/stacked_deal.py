@@ -11,8 +11,21 @@ from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 from ronda.cards import CARDS, Card, is_clean
-from ronda.engine import CHANCE, Action, Call, Event, Seat, State, apply, legal, start, to_act, view
-from ronda.pages.dealt import hand_sizes
+from ronda.engine import (
+    CHANCE,
+    Action,
+    Call,
+    Event,
+    Seat,
+    State,
+    apply,
+    hand_sizes,
+    legal,
+    start,
+    to_act,
+    view,
+)
+from ronda.narration import Transition
 from ronda.rules import Rules
 
 
@@ -33,15 +46,20 @@ class Script(NamedTuple):
 
 
 class StagedPlay(NamedTuple):
-    """What happened up to one play, and after it: the loose table before and after, the events.
+    """What happened up to one play, and after it: the loose table before and after.
 
     The call that a seat makes on its turn belongs to the scene of its play, and so does all that
     follows a play without anybody's decision.
     """
 
     before: tuple[Card, ...]
-    events: tuple[Event, ...]
+    happened: tuple[Transition, ...]
     after: tuple[Card, ...]
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Everything that happened."""
+        return tuple(event for step in self.happened for event in step.events)
 
 
 def perform(rules: Rules, seats: int, script: Script, plays: int) -> tuple[StagedPlay, ...]:
@@ -50,30 +68,31 @@ def perform(rules: Rules, seats: int, script: Script, plays: int) -> tuple[Stage
     It stops after so many `plays`, or where the match ends.
     """
     opening, order = _filled(rules, seats, script)
-    state, events = apply(
-        start(rules, seats, Seat(seats - 1)), CHANCE, _stacked(rules, seats, opening, order)
-    )
-    scenes = [StagedPlay((), events, view(state, None).loose)]
+    before = start(rules, seats, Seat(seats - 1))
+    state, events = apply(before, CHANCE, _stacked(rules, seats, opening, order))
+    dealt = Transition(before, events, state)
+    scenes = [StagedPlay((), (dealt,), view(state, None).loose)]
     for card in order[:plays]:
         if state.is_over:
             break
-        before = view(state, None).loose
-        state, events = _played(state, script, card)
-        scenes.append(StagedPlay(before, events, view(state, None).loose))
+        loose, happened = view(state, None).loose, _played(state, script, card)
+        state = happened[-1].after
+        scenes.append(StagedPlay(loose, happened, view(state, None).loose))
     return tuple(scenes)
 
 
-def _played(state: State, script: Script, card: Card) -> tuple[State, tuple[Event, ...]]:
-    """The state after the calls that are due and one card, unless a call ends the match."""
-    told: list[Event] = []
+def _played(state: State, script: Script, card: Card) -> tuple[Transition, ...]:
+    """The calls that are due and one card, unless a call ends the match."""
+    happened: list[Transition] = []
     while not state.is_over:
         seat = min(to_act(state))
         action = _action(state, seat, script, card)
-        state, events = apply(state, seat, action)
-        told += events
+        before = state
+        state, events = apply(before, seat, action)
+        happened.append(Transition(before, events, state))
         if action is card:
             break
-    return state, tuple(told)
+    return tuple(happened)
 
 
 def _action(state: State, seat: Seat, script: Script, card: Card) -> Action:

@@ -3,8 +3,8 @@
 import pytest
 from hypothesis import given
 
+from ronda.engine import hand_sizes
 from ronda.engine.events import HandsEvent
-from ronda.pages.dealt import hand_sizes
 from ronda.rules import read_rules
 from tests.laws.worlds import Path, paths, tried
 
