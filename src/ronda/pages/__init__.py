@@ -18,12 +18,10 @@ from ronda.pages.page_context import page_context
 from ronda.pages.plain import block_lines, plain_text
 from ronda.pages.rule_sets import rule_sets
 from ronda.pages.rules_page import rules_page
-from ronda.pages.sentences import Teller
 
 __all__ = [
     "Page",
     "TableBlock",
-    "Teller",
     "block_lines",
     "brief",
     "differences",

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ronda.lang import Catalogue
-from ronda.pages.phrases import Phrases
+from ronda.narration import Phrases
 from ronda.rules import SWITCHES, RulesError, preset_of, read_rules
 
 

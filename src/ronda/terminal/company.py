@@ -37,7 +37,7 @@ class Company:
         self.names = table_names(table, catalogue)
         self.wording = Wording(catalogue, rules, self.names, terminal.writing, seat=table.you)
         self.pictures = Pictures(catalogue, self.wording, self.names, is_local=is_local)
-        self.story = Story(terminal, rules, self.names, table.you)
+        self.story = Story(terminal, rules, self.names, self.wording.own)
 
 
 class Account:
@@ -84,8 +84,8 @@ class Account:
         before, self._table = self._table, push.table
         company = self._meet(push, before)
         self._introduce(push, before, company)
-        for event in push.events:
-            sentence = company.story.tell(event)
+        for event, line in zip(push.events, push.told, strict=True):
+            sentence = company.story.tell(event, line)
             if isinstance(event, PlayEvent | DealEvent):
                 self.last = event if isinstance(event, PlayEvent) else None
                 self._count.clear()
@@ -107,20 +107,12 @@ class Account:
         """The company at the table, which can tell what comes next."""
         table, company = push.table, self._company
         if company is not None and before is not None and is_same_company(before, table):
-            if not push.missed:
-                return company
-        else:
-            self._rules = self._rules or read_rules(table.settings.rules)
-            known, company = (
-                company,
-                Company(self._terminal, self._rules, table, is_local=self._link.is_local),
-            )
-            self._company = company
-            company.story.log += known.story.log if known is not None else []
-        shown = table.view if push.missed or before is None else before.view
-        if shown is not None:
-            company.story.take_up(shown)
-        return company
+            return company
+        self._rules = self._rules or read_rules(table.settings.rules)
+        known, is_local = company, self._link.is_local
+        self._company = Company(self._terminal, self._rules, table, is_local=is_local)
+        self._company.story.log += known.story.log if known is not None else []
+        return self._company
 
     def _introduce(self, push: Push, before: TableView | None, company: Company) -> None:
         """What is new about the table itself."""

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from ronda.cards import CARDS, Card
 from ronda.lang import Catalogue
-from ronda.pages.phrases import Phrases
+from ronda.narration import Phrases
 from ronda.rules import PRESETS, read_rules
 from ronda.terminal.keys import Keys, Signals, SingleKeys, keys_of
 from ronda.terminal.local import PAUSE

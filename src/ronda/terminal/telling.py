@@ -5,8 +5,7 @@ from collections.abc import Iterator, Mapping
 from ronda.engine import Phase, View, view
 from ronda.engine.events import PlayEvent
 from ronda.lang import Catalogue, catalogue
-from ronda.pages import Teller
-from ronda.pages.phrases import Phrases
+from ronda.narration import Phrases, Teller, explain
 from ronda.records import Record, steps
 
 
@@ -20,7 +19,8 @@ def tell_record(record: Record, sentences: Catalogue | None = None) -> Iterator[
     teller = Teller(sentences, record.rules, names)
     phrases = Phrases(sentences, record.rules)
     for step in steps(record):
-        yield from map(teller.sentence, step.events)
+        lines = explain(step.before, step.events, step.state)
+        yield from map(teller.sentence, lines)
         shown = view(step.state, None)
         is_played = any(isinstance(event, PlayEvent) for event in step.events)
         if is_played and shown.phase in (Phase.PLAY, Phase.DECLARE):

@@ -10,11 +10,12 @@ from typing import Final, TypeAlias
 
 from ronda.cards import Card
 from ronda.engine import Call, CallOption, Gain, PlayOption, Reason, Seat, Side, View
+from ronda.engine.core_rules import core_rules_of
 from ronda.engine.events import PlayEvent
+from ronda.engine.view import sides_of
 from ronda.lang import Catalogue
-from ronda.pages.phrases import Phrases
-from ronda.pages.settlement import side_of
-from ronda.rules import CallSettled, Rules
+from ronda.narration import Phrases
+from ronda.rules import Rules
 from ronda.terminal.choices import CALL_KEYS, KeyChoice, is_bluff, lost_call
 from ronda.terminal.scene import OptionLine, SideLine, TableScene
 
@@ -33,6 +34,9 @@ class Wording:
         names: what to call each seat.
         writing: how cards are written; in full words if it is left out.
         seat: the person's.
+
+    Attributes:
+        own: the side of the person.
     """
 
     def __init__(
@@ -48,7 +52,7 @@ class Wording:
         self._rules = rules
         self._names = tuple(names)
         self._seat = seat
-        self._own = side_of(seat, len(names))
+        self.own = sides_of(core_rules_of(rules, len(names)))[seat]
         self._cards = writing or self._phrases.cards
 
     def scene(self, view: View, choices: Sequence[KeyChoice], last: PlayEvent | None) -> TableScene:
@@ -80,7 +84,7 @@ class Wording:
     def sides(self, view: View, wins: Sequence[int] = ()) -> tuple[SideLine, ...]:
         """How every side stands, in the order of play, the person's first."""
         number = len(view.totals)
-        order = (Side((self._own + place) % number) for place in range(number))
+        order = (Side((self.own + place) % number) for place in range(number))
         return tuple(self._side(view, side, wins) for side in order)
 
     def company(self, rule_set: str, names: Sequence[str]) -> str:
@@ -132,7 +136,7 @@ class Wording:
         """Who has won the match; empty before that, and for a draw."""
         if view.winner is None:
             return ""
-        if view.winner == self._own:
+        if view.winner == self.own:
             return self._phrases.say("play.won")
         if len(self._names) == 4:
             return self._phrases.say("play.lost.they")
@@ -142,17 +146,15 @@ class Wording:
         """What the reader calls a side: partners are *we* and *they*."""
         if len(self._names) < 4:
             return self._names[side]
-        return self._phrases.phrase("play.we" if side == self._own else "play.they")
+        return self._phrases.phrase("play.we" if side == self.own else "play.they")
 
     def _seats(self, view: View) -> str:
-        """Who deals, and every call that is not settled yet (switch `call_settled`)."""
+        """Who deals, and every call that is not settled yet."""
         dealer = "–" if view.dealer is None else self._names[view.dealer]
-        is_open_all_deal = self._rules.call_settled is CallSettled.DEAL
         kinds = Counter(
             (call.seat, call.kind)
             for call in view.calls
-            if call.kind is not Call.PASS
-            and (is_open_all_deal or call.distribution == view.distribution)
+            if call.kind is not Call.PASS and not call.is_settled
         )
         calls = [
             self._phrases.phrase(
@@ -230,7 +232,7 @@ class Wording:
         for gain in gains:
             points = f"+{gain.points}" if gain.points > 0 else f"−{-gain.points}"
             what = self._reason(gain.reason)
-            if gain.side == self._own or not named:
+            if gain.side == self.own or not named:
                 yield self._phrases.phrase("play.gain", points=points, what=what)
             elif len(self._names) == 3:
                 name = self._names[gain.side]
