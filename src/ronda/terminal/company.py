@@ -133,7 +133,7 @@ class Account:
             names = table_names(table, self._catalogue, with_levels=True)
             self._say(company.wording.company(str(table.settings.rules["preset"]), names))
             self._say(self._link.decks(self._catalogue))
-            if self._terminal.legend and before is None:
+            if self._terminal.legend and (before is None or before.match_number == 0):
                 self._say(self._terminal.legend)
         elif push.missed:
             self._say(text("play.online.missed"))

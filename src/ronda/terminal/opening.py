@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from io import TextIOWrapper
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from ronda.cards import CARDS, Card
 from ronda.lang import Catalogue
@@ -17,6 +17,8 @@ from ronda.terminal.local import PAUSE
 from ronda.terminal.plain import PlainScreen
 from ronda.terminal.screen import Screen
 from ronda.terminal.wording import Writing
+
+EXPORTED_SIZE: Final = ("COLUMNS", "LINES")
 
 
 class Terminal(NamedTuple):
@@ -91,7 +93,9 @@ def open_terminal(catalogue: Catalogue, *, plain: bool = False) -> Iterator[Term
         legend = "   ".join(
             f"{sign} {catalogue.text(f'card.suit.{suit.value}')}" for suit, sign in SIGNS.items()
         )
-        console = Console(highlight=False, markup=False, emoji=False)
+        # A size that some program exported is not that of the window, which may change.
+        own = {name: value for name, value in os.environ.items() if name not in EXPORTED_SIZE}
+        console = Console(highlight=False, markup=False, emoji=False, _environ=own)
         painter = Painter(card_names(catalogue))
         screen = stack.enter_context(RichScreen(console, painter, catalogue))
         yield Terminal(screen, keys, signs, legend, catalogue)
