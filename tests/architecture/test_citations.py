@@ -10,8 +10,9 @@ from tests.architecture.sources import ROOT, report
 pytestmark = pytest.mark.architecture
 
 #: Pages that name files of the code, from here or from one of these folders.
-MAPS = ("ARCHITECTURE.md", "CONTRIBUTING.md")
-FROM = ("", "src", "src/ronda", "tests/architecture")
+MAPS = ("ARCHITECTURE.md", "CONTRIBUTING.md", "src/ronda/web/README.md")
+WEB = ("src/ronda/web", *(f"src/ronda/web/{name}" for name in ("css", "js", "js/fair")))
+FROM = ("", "src", "src/ronda", "tests/architecture", "tests/web", *WEB)
 
 CITING = (
     "*.md",
@@ -24,17 +25,19 @@ CITING = (
 )
 TEXTS = {".md", ".py", ".js", ".mjs", ".css", ".toml", ""}
 
-FILE = re.compile(r"`((?!http)[\w.*/-]+(?:/|\.(?:py|js|mjs|ts|md|toml|txt|json|css|html|ini)))`")
+FILE = re.compile(r"`((?!http|/)[\w.*/-]+(?:/|\.(?:py|js|mjs|ts|md|toml|txt|json|css|html|ini)))`")
 PAGE = re.compile(r"(?<![\w/.-])(?<!> )((?:docs/)?(?:[\w-]+/)*[\w-]+\.md)\b")
 SECTION = re.compile(r"\b([A-Z]{4,}) §(\d+)")
 
 
 def file_complaints(text: str) -> list[str]:
-    """Each file or folder in backticks that is not there; `*` stands for anything."""
+    """Each file or folder in backticks that is not there; `*` and `NAME` may be anything."""
     return [
         f"{name} is not there"
         for name in FILE.findall(text)
-        if not any(next((ROOT / start).glob(name.strip("/")), None) for start in FROM)
+        if not any(
+            next((ROOT / start).glob(name.strip("/").replace("NAME", "*")), None) for start in FROM
+        )
     ]
 
 
