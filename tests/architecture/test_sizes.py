@@ -30,13 +30,13 @@ POSITIONAL_FLAGS = {
 #: Folders of tests that belong to no room.
 TRIED_WHOLE = dict.fromkeys(
     (
-        *(f"ronda.terminal.{name}" for name in ("company", "fairness_alerts", "joining")),
-        *(f"ronda.terminal.{name}" for name in ("people", "picture", "remote")),
+        *(f"ronda.terminal.{name}" for name in ("table_log", "fairness_alerts", "joining")),
+        *(f"ronda.terminal.{name}" for name in ("seat_text", "pictures", "remote")),
     ),
     "tests/client/test_matches.py",
 ) | {
-    "ronda.terminal.reading": "tests/cli/test_play.py",
-    "ronda.terminal.story": "tests/cli/test_play.py",
+    "ronda.terminal.pager": "tests/cli/test_play.py",
+    "ronda.terminal.event_log": "tests/cli/test_play.py",
     "ronda.client.deal": "tests/client/test_deal_monitor.py",
 }
 """Modules that another shows: a whole program in processes of its own, or what they are part of."""

@@ -168,7 +168,7 @@ def test_an_alphabet_without_our_signs_is_no_error(home: dict[str, str]) -> None
 
 WINDOWS = """
 import sys, types, zoneinfo
-import ronda.cli, ronda.terminal.start, ronda.terminal.welcome
+import ronda.cli, ronda.terminal.start, ronda.terminal.menu
 for name in [name for name in sys.modules if name.startswith("ronda.terminal")]:
     del sys.modules[name]
 for name in ("termios", "tty", "fcntl"):

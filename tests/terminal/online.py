@@ -15,8 +15,8 @@ from ronda.table import Caller, NotAllowedError
 from ronda.terminal.game import Game
 from ronda.terminal.keys import StopError, never
 from ronda.terminal.link import ConnectionEnded, Item, NotDone
-from ronda.terminal.opening import Terminal
 from ronda.terminal.plain import PlainScreen
+from ronda.terminal.setup import Terminal
 from tests.client.watched import over_the_wire
 from tests.table.driving import Driver, preset
 

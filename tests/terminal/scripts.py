@@ -16,10 +16,10 @@ from ronda.terminal.card_art import Painter
 from ronda.terminal.choices import choices_of
 from ronda.terminal.keys import ENTER, StopError, never
 from ronda.terminal.local import CALLER, LocalTable
-from ronda.terminal.opening import Terminal, card_names
 from ronda.terminal.plain import PlainScreen
 from ronda.terminal.rich_screen import RichScreen
 from ronda.terminal.scene import OptionLine, SideLine, TableScene
+from ronda.terminal.setup import Terminal, card_names
 
 Choose = Callable[[View], str]
 

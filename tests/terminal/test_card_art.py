@@ -16,7 +16,7 @@ from ronda.terminal.card_art import (
     felt_rows,
     signs,
 )
-from ronda.terminal.opening import card_names
+from ronda.terminal.setup import card_names
 from tests.engine.stacking import cards
 
 MARKS = {Card.O7: LAID, Card.C7: LIES, Card.B12: LIES, Card.E3: TAKEN}

@@ -15,7 +15,7 @@ from ronda.terminal.card_art import SIGNS, signs
 from ronda.terminal.game import Game
 from ronda.terminal.keys import ENTER, StopError
 from ronda.terminal.local import PERSON, LocalTable
-from ronda.terminal.opening import Terminal, card_names
+from ronda.terminal.setup import Terminal, card_names
 from tests.terminal.scripts import (
     Drawn,
     Reader,

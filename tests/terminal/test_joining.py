@@ -11,8 +11,8 @@ from ronda.lang import catalogue
 from ronda.protocol import Code
 from ronda.terminal.joining import join_table, play_table
 from ronda.terminal.keys import StopError, never
-from ronda.terminal.opening import Terminal
 from ronda.terminal.plain import PlainScreen
+from ronda.terminal.setup import Terminal
 from tests.client.people import table_for
 from tests.client.serving import a_seat
 from tests.server.harness import free_port, play

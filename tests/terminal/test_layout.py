@@ -18,9 +18,9 @@ from ronda.terminal.card_art import Painter, signs
 from ronda.terminal.game import Game
 from ronda.terminal.keys import StopError
 from ronda.terminal.layout import LOG_LINES, PictureLayout
-from ronda.terminal.opening import Terminal, card_names
 from ronda.terminal.scene import Menu, Notice, Picture, SideLine, TableScene, TextPage
 from ronda.terminal.screen import Screen
+from ronda.terminal.setup import Terminal, card_names
 from tests.terminal.scripts import SCENE, Reader, Script, last_choice, local_table, show_whole
 
 SIZES = ((60, 20), (80, 24), (120, 40))

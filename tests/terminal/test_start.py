@@ -10,9 +10,9 @@ import pytest
 from ronda.lang import catalogue
 from ronda.protocol import Ready
 from ronda.terminal.keys import StopError, never
-from ronda.terminal.opening import Terminal
 from ronda.terminal.plain import PlainScreen
 from ronda.terminal.saves import SaveError, read_saved
+from ronda.terminal.setup import Terminal
 from ronda.terminal.start import (
     begin_match,
     left_match,

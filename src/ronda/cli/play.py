@@ -11,7 +11,7 @@ from ronda.cli.asking import LanguageOption, SettingOption, catalogue_asked, fai
 if TYPE_CHECKING:
     from ronda.lang import Catalogue
     from ronda.terminal.local import LocalTable
-    from ronda.terminal.opening import Terminal
+    from ronda.terminal.setup import Terminal
 
 Rules = Annotated[
     str | None,
@@ -85,8 +85,8 @@ def _play(
     from ronda.players import LevelError
     from ronda.rules import RulesError
     from ronda.terminal.keys import StopError
-    from ronda.terminal.opening import open_terminal
     from ronda.terminal.saves import SaveError
+    from ronda.terminal.setup import open_terminal
     from ronda.terminal.start import play_match, resume_match
 
     _check(asked)
@@ -125,7 +125,7 @@ def _play_online(table: str, name: str | None, sentences: "Catalogue", *, plain:
     try:
         from ronda.client.errors import ClientError
         from ronda.terminal.joining import join_table, play_table
-        from ronda.terminal.opening import open_terminal
+        from ronda.terminal.setup import open_terminal
     except ImportError as error:
         fail(f"playing online needs more libraries ({error.name}): pip install 'ronda[client]'")
     try:
@@ -145,8 +145,8 @@ def _name_asked(name: str | None, sentences: "Catalogue") -> str:
 
 def _begun(terminal: "Terminal", asked: Asked, pause: float) -> "LocalTable":
     """A match as the command line asks for it, or else as is chosen."""
+    from ronda.terminal.menu import DEFAULT_RULES
     from ronda.terminal.start import begin_match
-    from ronda.terminal.welcome import DEFAULT_RULES
 
     if asked.rules is None and not asked.settings and len(asked.levels) < 2:
         return _chosen(terminal, asked, pause)
@@ -162,8 +162,8 @@ def _begun(terminal: "Terminal", asked: Asked, pause: float) -> "LocalTable":
 
 def _chosen(terminal: "Terminal", asked: Asked, pause: float) -> "LocalTable":
     """The match that is chosen at the first question, or the one that was left."""
+    from ronda.terminal.menu import welcome
     from ronda.terminal.start import begin_match, left_match, resume_match
-    from ronda.terminal.welcome import welcome
 
     seats, levels = _company(asked)
     left = left_match()
@@ -176,7 +176,7 @@ def _chosen(terminal: "Terminal", asked: Asked, pause: float) -> "LocalTable":
 
 def _company(asked: Asked) -> tuple[int, tuple[str, ...]]:
     """How many sit down, and the levels of the computers; where nothing is asked, two."""
-    from ronda.terminal.welcome import DEFAULT_LEVEL
+    from ronda.terminal.menu import DEFAULT_LEVEL
 
     levels = asked.levels or (DEFAULT_LEVEL,)
     return asked.seats or (len(levels) + 1 if len(levels) > 1 else 2), levels

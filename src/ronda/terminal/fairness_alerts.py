@@ -7,8 +7,8 @@ import msgspec
 
 from ronda.client import FairnessAlert
 from ronda.lang import Catalogue
-from ronda.terminal.opening import card_names
 from ronda.terminal.saves import SaveError, write_beside
+from ronda.terminal.setup import card_names
 
 
 def alert_lines(doubt: FairnessAlert, catalogue: Catalogue, file: Path | None) -> Iterator[str]:

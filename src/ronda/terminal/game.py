@@ -7,14 +7,13 @@ from ronda.engine import Action
 from ronda.protocol import Act, Push, Stage, TableView
 from ronda.protocol import Leave as GiveUp
 from ronda.terminal.choices import KeyChoice, choices_of, find_choice
-from ronda.terminal.company import Account
 from ronda.terminal.keys import ENTER, NO_KEY, StopError
 from ronda.terminal.link import ConnectionEnded, Item, LineState, NotDone, TableLink, Warned
-from ronda.terminal.opening import Terminal
-from ronda.terminal.people import printable
-from ronda.terminal.picture import Snapshot
-from ronda.terminal.reading import read_text, rules_lines
+from ronda.terminal.pager import read_text, rules_lines
+from ronda.terminal.pictures import Snapshot
 from ronda.terminal.scene import Notice, Picture, TextPage
+from ronda.terminal.seat_text import printable
+from ronda.terminal.setup import Terminal
 from ronda.terminal.table_commands import (
     GIVE_UP,
     MENU,
@@ -26,6 +25,7 @@ from ronda.terminal.table_commands import (
     new_id,
     say,
 )
+from ronda.terminal.table_log import Account
 
 
 class Game:

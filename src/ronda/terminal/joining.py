@@ -13,9 +13,9 @@ from ronda.client.tables import fetch_proofs
 from ronda.lang import Catalogue
 from ronda.protocol import Code, Kind, Stage, TableView
 from ronda.terminal.game import Game
-from ronda.terminal.opening import Terminal
 from ronda.terminal.remote import RemoteTable
 from ronda.terminal.saves import SaveError, write_beside
+from ronda.terminal.setup import Terminal
 from ronda.terminal.start import play_at, program_name, saves_folder, say_last_words
 
 FAILED: Final = 2

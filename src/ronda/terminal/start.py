@@ -15,8 +15,8 @@ from ronda.protocol import Stage
 from ronda.terminal.game import Game
 from ronda.terminal.keys import StopError
 from ronda.terminal.local import PAUSE, LocalTable, load_table
-from ronda.terminal.opening import Terminal
 from ronda.terminal.saves import SaveError, read_saved, record_path
+from ronda.terminal.setup import Terminal
 
 SUFFIX: Final = ".journal"
 

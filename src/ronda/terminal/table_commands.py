@@ -22,7 +22,7 @@ from ronda.protocol import (
     Vote,
 )
 from ronda.terminal.keys import ENTER
-from ronda.terminal.welcome import DEFAULT_LEVEL
+from ronda.terminal.menu import DEFAULT_LEVEL
 
 QUIT: Final = "q"
 MENU: Final = "m"

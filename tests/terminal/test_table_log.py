@@ -10,9 +10,9 @@ from ronda.lang import catalogue
 from ronda.protocol import Kind, Leave, Push, Stage
 from ronda.rules import read_rules
 from ronda.table import SitDown
-from ronda.terminal.company import Account, Company
-from ronda.terminal.opening import Terminal
 from ronda.terminal.plain import PlainScreen
+from ronda.terminal.setup import Terminal
+from ronda.terminal.table_log import Account, Company
 from tests.client.watched import over_the_wire
 from tests.table.driving import HOST, Driver
 from tests.terminal.online import Person, driver_for, keys

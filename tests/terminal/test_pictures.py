@@ -9,11 +9,11 @@ from ronda.lang import catalogue
 from ronda.protocol import Stage, TableView, VoteView
 from ronda.rules import read_rules
 from ronda.terminal.choices import choices_of
-from ronda.terminal.company import Company
-from ronda.terminal.opening import Terminal
-from ronda.terminal.picture import Pictures, Snapshot
+from ronda.terminal.pictures import Pictures, Snapshot
 from ronda.terminal.plain import PlainScreen
 from ronda.terminal.scene import Menu, Notice, Picture, TableScene, TextPage
+from ronda.terminal.setup import Terminal
+from ronda.terminal.table_log import Company
 from tests.client.watched import over_the_wire
 from tests.terminal.online import Person, driver_for, keys
 

@@ -4,9 +4,10 @@ from ronda.engine.events import DealEvent, PlayEvent
 from ronda.lang import Catalogue
 from ronda.protocol import Push, Stage, TableView
 from ronda.rules import Rules, read_rules
+from ronda.terminal.event_log import Story
 from ronda.terminal.link import TableLink
-from ronda.terminal.opening import Terminal
-from ronda.terminal.people import (
+from ronda.terminal.pictures import Pictures
+from ronda.terminal.seat_text import (
     changes,
     is_same_company,
     link_news,
@@ -14,8 +15,7 @@ from ronda.terminal.people import (
     table_names,
     went_back_line,
 )
-from ronda.terminal.picture import Pictures
-from ronda.terminal.story import Story
+from ronda.terminal.setup import Terminal
 from ronda.terminal.wording import Wording
 
 

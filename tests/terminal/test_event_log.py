@@ -8,9 +8,9 @@ from ronda.lang import catalogue
 from ronda.narration import Line
 from ronda.protocol import Stage
 from ronda.rules import read_rules
-from ronda.terminal.opening import Terminal
+from ronda.terminal.event_log import Story
 from ronda.terminal.plain import PlainScreen
-from ronda.terminal.story import Story
+from ronda.terminal.setup import Terminal
 from tests.terminal.online import Person, driver_for, keys
 
 

@@ -7,8 +7,8 @@ from ronda.lang import Catalogue
 from ronda.players import LEVELS
 from ronda.rules import PRESETS, SEAT_COUNTS, read_rules, rule_set_names
 from ronda.terminal.keys import ENTER, NO_KEY, StopError
-from ronda.terminal.opening import Terminal
 from ronda.terminal.scene import Menu
+from ronda.terminal.setup import Terminal
 
 T = TypeVar("T")
 

@@ -7,7 +7,7 @@ import msgspec
 from ronda.engine import Seat
 from ronda.lang import catalogue
 from ronda.protocol import Kind, LinkView, Phrase, Saying, SeatView, TableView
-from ronda.terminal.people import (
+from ronda.terminal.seat_text import (
     away,
     changes,
     is_same_company,

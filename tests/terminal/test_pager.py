@@ -5,9 +5,9 @@ import io
 from ronda.lang import catalogue
 from ronda.rules import read_rules
 from ronda.terminal.keys import NO_KEY
-from ronda.terminal.opening import Terminal
+from ronda.terminal.pager import read_text, rules_lines
 from ronda.terminal.plain import PlainScreen
-from ronda.terminal.reading import read_text, rules_lines
+from ronda.terminal.setup import Terminal
 from tests.terminal.scripts import Drawn, Script, plain_terminal
 
 TEXT = [f"line {number}" for number in range(1, 41)]

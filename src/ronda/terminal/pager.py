@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from ronda.pages import plain_text, rules_page
 from ronda.rules import Rules
 from ronda.terminal.keys import NO_KEY
-from ronda.terminal.opening import Terminal
 from ronda.terminal.scene import TextPage
+from ronda.terminal.setup import Terminal
 
 
 def rules_lines(terminal: Terminal, rules: Rules, base: str, seats: int) -> list[str]:

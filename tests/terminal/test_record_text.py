@@ -9,7 +9,7 @@ import pytest
 from ronda.lang import catalogue
 from ronda.records import DealRecord, Record, RecordError, read_record
 from ronda.terminal import tell_record
-from ronda.terminal.telling import record_names
+from ronda.terminal.record_text import record_names
 from tests.table.driving import played
 
 VECTORS = Path(__file__).parent.parent / "vectors"

@@ -10,8 +10,8 @@ from ronda.engine.events import PlayEvent
 from ronda.lang import Catalogue
 from ronda.protocol import Kind, Stage, TableView
 from ronda.terminal.choices import KeyChoice
-from ronda.terminal.people import away, table_names, vote_title
 from ronda.terminal.scene import Menu, Notice, Picture, TextPage
+from ronda.terminal.seat_text import away, table_names, vote_title
 from ronda.terminal.table_commands import PHRASES, is_asked, is_under_way
 from ronda.terminal.wording import Wording
 

@@ -4,7 +4,7 @@ import pytest
 
 from ronda.players import LEVELS
 from ronda.terminal.keys import ENTER, NO_KEY, StopError
-from ronda.terminal.welcome import DEFAULT_RULES, Wish, welcome
+from ronda.terminal.menu import DEFAULT_RULES, Wish, welcome
 from tests.terminal.scripts import Script, plain_terminal
 
 NEXT = dict(zip(LEVELS, [*list(LEVELS)[1:], *LEVELS], strict=False))

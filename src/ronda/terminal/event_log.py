@@ -6,7 +6,7 @@ from ronda.engine import Event, Side
 from ronda.engine.events import DealEvent, DrawEvent
 from ronda.narration import Line, Teller
 from ronda.rules import FirstDealer, Rules
-from ronda.terminal.opening import Terminal
+from ronda.terminal.setup import Terminal
 
 
 class Story:
