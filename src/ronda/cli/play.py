@@ -6,7 +6,14 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from ronda.cli.asking import LanguageOption, SettingOption, catalogue_asked, fail, rules_asked
+from ronda.cli.asking import (
+    LanguageOption,
+    SettingOption,
+    catalogue_asked,
+    fail,
+    refuse,
+    rules_asked,
+)
 
 if TYPE_CHECKING:
     from ronda.lang import Catalogue
@@ -99,7 +106,9 @@ def _play(
             while (status := play_match(terminal, table)) is None:
                 table = _chosen(terminal, asked, pause)
             return status
-    except (SaveError, RulesError, LevelError) as error:
+    except RulesError as error:
+        refuse(error, asked.rules, sentences)
+    except (SaveError, LevelError) as error:
         fail(str(error))
     except StopError as stop:
         return stop.status
@@ -151,7 +160,9 @@ def _begun(terminal: "Terminal", asked: Asked, pause: float) -> "LocalTable":
     if asked.rules is None and not asked.settings and len(asked.levels) < 2:
         return _chosen(terminal, asked, pause)
     seats, levels = _company(asked)
-    rules, written = rules_asked(asked.rules or DEFAULT_RULES, list(asked.settings))
+    rules, written = rules_asked(
+        asked.rules or DEFAULT_RULES, list(asked.settings), terminal.catalogue
+    )
     if asked.seats is None and seats not in rules.seats:
         seats = rules.seats[0]
     computers = levels * (seats - 1) if len(levels) == 1 else levels

@@ -15,7 +15,7 @@ from ronda.server.store.database import migrate, open_database
 from ronda.server.store.erasing import Erasure, erase_name, unfinished
 from ronda.server.store.schema import STEPS
 from ronda.table import facts
-from tests.server.api.test_own import say
+from tests.server.api.test_privacy import say
 from tests.server.harness import ask, play, server_on, set_up, sit, until
 
 WORDS = 25
