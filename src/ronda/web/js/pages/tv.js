@@ -3,14 +3,13 @@
  * hands. It is left alone for hours, so it comes back by itself whatever happens.
  */
 
-import { preferences } from "../model/preferences.js";
 import { linkTo, reachOf } from "../model/links.js";
-import { TableStore } from "../model/table_store.js";
+import { preferences } from "../model/preferences.js";
 import { TablePlayback } from "../model/table_playback.js";
+import { TableStore } from "../model/table_store.js";
 import { api, retry } from "../net/api.js";
 import { notice, showOtherVersion } from "../render/frame.js";
-import { TvPage } from "../render/tv.js";
-import { keepAwake } from "../render/wake.js";
+import { keepAwake, TvPage } from "../render/tv.js";
 import { TableScreen } from "./table_screen.js";
 
 /** @typedef {import("../app.js").App} App */
