@@ -17,15 +17,24 @@ class Story:
         rules: the rules of the table.
         names: what to call each seat.
         own: the reader's side.
+        sides: what to call each side; by the names of its seats if None.
 
     Attributes:
         log: the sentences of this deal.
     """
 
-    def __init__(self, terminal: Terminal, rules: Rules, names: Sequence[str], own: Side) -> None:
+    def __init__(
+        self,
+        terminal: Terminal,
+        rules: Rules,
+        names: Sequence[str],
+        own: Side,
+        *,
+        sides: Sequence[str] | None = None,
+    ) -> None:
         self.log: list[str] = []
         self._screen = terminal.screen
-        self._teller = Teller(terminal.catalogue, rules, names)
+        self._teller = Teller(terminal.catalogue, rules, names, sides)
         self._own = own
         self._hides_draw = rules.first_dealer is FirstDealer.RANDOM
 
