@@ -2,7 +2,7 @@
 
 `explain` says of each step of the engine what is to be told, as data: everybody who shows a match
 (page, terminal, replay, lesson, bots) fills the same `Line`s, and works out nothing. `Teller` fills
-them from a catalogue in Python; the page does the same in `web/js/model`.
+them from a catalogue in Python; the page does the same in `web/js/model/lines.js`.
 """
 
 from ronda.narration.explain import Transition, explain

@@ -3,7 +3,6 @@
 Every text comes from a catalogue of `ronda.lang`; the modules here choose the sentences and fill
 them in:
 
-* `sentences`, `settlement`: the events of a match, told one by one;
 * `rules_page` with a module for each of its sections, and `page_context`, `values`: which switches
   matter, and what they are called;
 * `brief`: a table in five lines; `rules_editor`, `switch_sentences`: every switch and its meaning;
