@@ -12,7 +12,7 @@ from ronda.table import facts
 from ronda.table.commands import Caller, Context, GoBack
 from ronda.table.decide.conduct import answers, go_back, reveal, takeover, voters
 from ronda.table.decide.links import open_used
-from ronda.table.decide.seats import Facts
+from ronda.table.decide.seats import Facts, renew
 from ronda.table.state import Table
 from ronda.table.timing import (
     has_declared,
@@ -44,8 +44,8 @@ def next_facts(table: Table, context: Context) -> Next:
     """The next facts that nobody has to ask for; `NOTHING` where the table waits."""
     if context.policy.epoch is not None and is_outdated(table, context.policy):
         return Next(go_back(table, Caller(), GoBack(context.policy.epoch), context))
-    if opened := open_used(table, context):
-        return Next(opened)
+    if due := open_used(table, context) or renew(table, context):
+        return Next(due)
     if table.paused_at is not None:
         return NOTHING
     match table.stage:

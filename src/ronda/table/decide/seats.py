@@ -98,6 +98,20 @@ def hand_over(table: Table, caller: Caller, command: HandOver, context: Context)
     return (facts.Handed(seat, command.level, _version(command.level, context)),)
 
 
+def renew(table: Table, context: Context) -> Facts:
+    """Seat anew each computer that this release plays in another version: records name both."""
+    if table.stage is Stage.CLOSED:
+        return ()
+    levels = context.policy.levels
+    return tuple(
+        facts.Handed(Seat(place), who.level, levels[who.level])
+        if who.is_handed
+        else facts.Sat(Seat(place), Kind.COMPUTER, level=who.level, version=levels[who.level])
+        for place, who in enumerate(table.seats)
+        if who.is_computer and who.level in levels and who.version != levels[who.level]
+    )
+
+
 def take_back(table: Table, caller: Caller, _command: TakeBack, _context: Context) -> Facts:
     """The person plays again."""
     seat = own_seat(table, caller)
