@@ -94,12 +94,9 @@ def standing(rules: CoreRules, state: CoreState, side: int) -> int:
 
 def holdings(rules: CoreRules, state: CoreState, side: int) -> int:
     """What cards in piles and a waiting chain are worth to a side."""
-    own = others = 0
-    for seat in range(rules.seats):
-        if side_of(rules, seat) == side:
-            own |= state.table.piles[seat]
-        else:
-            others |= state.table.piles[seat]
+    piles = state.table.piles
+    own = piles[side] | piles[side + 2] if rules.seats == 4 else piles[side]
+    others = (piles[0] | piles[1] | piles[2] | piles[3]) & ~own
     worth = CARD * cards_in(own) - CARD * cards_in(others) // (rules.sides - 1)
     chain = state.chain
     if chain.level and rules.chain == WAIT:
@@ -171,12 +168,13 @@ def reply_worth(rules: CoreRules, after: CoreState, kept: int, following: NextSe
     """What the next seat's best reply is worth to it on average, over the hands it may hold."""
     if following.size == 0:
         return 0
-    met = after.table.loose
+    unseen, met = following.unseen, after.table.loose
     if after.chain.level:
         met |= SUIT_BITS << 4 * after.chain.rank
     replies = [0] * RANKS
     for rank in range(RANKS):
-        if (met >> 4 * rank) & SUIT_BITS and (following.unseen >> 4 * rank) & SUIT_BITS:
+        suits = SUIT_BITS << 4 * rank
+        if met & suits and unseen & suits:
             replies[rank] = one_reply(rules, after, kept, following, rank)
     total = 0
     better = 0
@@ -186,7 +184,7 @@ def reply_worth(rules: CoreRules, after: CoreState, kept: int, following: NextSe
         if worth <= 0:
             return total // CERTAIN
         rank = replies.index(worth)
-        better += ONES[(following.unseen >> 4 * rank) & SUIT_BITS]
+        better += ONES[(unseen >> 4 * rank) & SUIT_BITS]
         without = chance_without(following, better)
         total += worth * (chance - without)
         chance = without
@@ -198,7 +196,9 @@ def chance_without(following: NextSeat, some: int) -> int:
     unseen = following.hidden
     chance = CERTAIN
     for place in range(following.size):
-        chance = chance * max(unseen - some - place, 0) // (unseen - place)
+        if unseen - some <= place:
+            return 0
+        chance = chance * (unseen - some - place) // (unseen - place)
     return chance
 
 
