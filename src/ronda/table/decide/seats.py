@@ -108,7 +108,9 @@ def renew(table: Table, context: Context) -> Facts:
         if who.is_handed
         else facts.Sat(Seat(place), Kind.COMPUTER, level=who.level, version=levels[who.level])
         for place, who in enumerate(table.seats)
-        if who.is_computer and who.level in levels and who.version != levels[who.level]
+        if who.is_computer
+        and who.level is not None
+        and levels.get(who.level, who.version) != who.version
     )
 
 
