@@ -45,7 +45,7 @@ def test_enter_begins_a_match_and_q_says_how_to_go_on(home: dict[str, str]) -> N
     status, lines, done = run(home, "\n1\n1\nq\nq\n")
     (journal,), (record,) = saved(home, ".journal"), saved(home, ".jsonl")
     assert (status, done.stderr) == (0, b"")
-    assert f"Go on with it: ronda play --resume {journal}" in lines
+    assert f"Continue it with: ronda play --resume {journal}" in lines
     assert f"The record of the match: {record}" in lines
     assert b"\x1b" not in done.stdout
 
@@ -68,7 +68,7 @@ def test_a_whole_match_in_a_pipe_and_its_record(home: dict[str, str], tmp_path: 
 def test_the_end_of_input_leaves_with_the_match_saved(home: dict[str, str], keys: str) -> None:
     status, lines, done = run(home, keys, "--rules", "qahwa", "--seed", "3")
     assert (status, done.stderr) == (0, b"")
-    assert lines[-2].startswith("Go on with it: ")
+    assert lines[-2].startswith("Continue it with: ")
     assert len(saved(home, ".journal")) == 1
 
 

@@ -46,9 +46,9 @@ def test_a_wrong_key_is_answered_below_the_table(sit: Door) -> None:
 def test_rules_and_log_are_read_in_pieces(sit: Door) -> None:
     seat = sit.begin()
     seat.press("?")
-    assert "Ronda: qahwa" in seat.read_until("Any key reads on")
+    assert "Ronda: qahwa" in seat.read_until("Any key for more")
     seat.press(" ")
-    seat.read_until("Any key reads on")
+    seat.read_until("Any key for more")
     seat.press("q")
     seat.read_until("1–4 play a card")
     seat.press("l")

@@ -46,7 +46,7 @@ def test_a_house_may_set_switches() -> None:
 def test_two_rule_sets_are_compared() -> None:
     status, out, _ = run("koutchina", "--diff", "guide", "--seats", "2")
     assert status == 0
-    assert out.splitlines()[0].split() == ["What", "koutchina", "guide"]
+    assert out.splitlines()[0].split() == ["Rule", "koutchina", "guide"]
     assert "the best call scores" in out
     assert "players" not in out
 
@@ -82,8 +82,8 @@ def test_a_terminal_gets_the_same_words(capsys: pytest.CaptureFixture[str]) -> N
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (("kouchina",), 'There is no rule set "kouchina". There is koutchina'),
-        (("koutchina", "--diff", "guid"), "There is guide"),
+        (("kouchina",), 'There is no rule set "kouchina". Rule sets: koutchina'),
+        (("koutchina", "--diff", "guid"), "Rule sets: guide"),
         (("koutchina", "--set", "speed=3"), "speed"),
         (("koutchina", "--set", "darba=100"), "darba: 100 is refused"),
         (

@@ -72,7 +72,7 @@ def test_a_fault_is_said_by_its_name_in_any_language(tmp_path: Path) -> None:
     status, out, _ = run(str(file), "--lang", "fr")
     assert status == 2
     assert "(players.kind)" in out
-    assert "une personne y était assise" in out
+    assert "une personne y jouait" in out
 
 
 def test_files_that_hold_no_record(tmp_path: Path) -> None:

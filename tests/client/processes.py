@@ -42,7 +42,7 @@ async def ended(running: Process) -> tuple[int, str, str]:
 
 
 KEYS: Final = (
-    (re.compile(r"(\w+) again (?:goes on|calls it)"), r"\1"),
+    (re.compile(r"(\w+) again (?:plays without|to call it)"), r"\1"),
     (re.compile(r"play a card;|play the card;"), "1"),
     (re.compile(r"All declare now"), "p"),
     (re.compile(r"Enter you are ready"), ""),

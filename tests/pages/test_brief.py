@@ -25,7 +25,7 @@ def test_what_a_house_has_changed_is_in_them() -> None:
     plain = lines_of()
     assert "steals the packet for 5, a fourth for 10" in plain
     assert "ordinary card" in lines_of(chain="off")
-    assert "No darba" in lines_of(darba=0)
+    assert "There is no darba here" in lines_of(darba=0)
     assert "4 cards each to begin with, then 3" in lines_of(first_hand=4, seats=[4], opening=0)
     assert "The table starts empty" in lines_of(first_hand=4, seats=[4], opening=0)
     assert "not called here" in lines_of(calls="off")

@@ -34,8 +34,8 @@ def test_a_variant_differs_where_it_says() -> None:
 
 def test_what_matters_at_neither_table_is_left_out() -> None:
     rows = {what: (mine, other) for what, mine, other in between("koutchina", "guide").rows}
-    assert rows["opening table"] == ("no equal cards, no four in a row", "cannot matter")
-    assert rows["a false call"] == ("is fined once a deal", "cannot matter")
+    assert rows["opening table"] == ("no equal cards, no four in a row", "no effect")
+    assert rows["a false call"] == ("is fined once a deal", "no effect")
     assert rows["the best call scores"] == ("its own points", "the points of all calls")
     # Both have the same values in their brackets.
     assert "double ronda" not in rows
@@ -57,4 +57,4 @@ def test_every_rule_set_is_listed(name: str) -> None:
 def test_presets_are_described_and_variants_by_what_they_change() -> None:
     about = {row[0]: row[1] for row in rule_sets(catalogue()).rows}
     assert len({about[name] for name in PRESETS}) == 4
-    assert about["marocl3ab-last"] == "marocl3ab, with the dealer's last card: 5 points"
+    assert about["marocl3ab-last"] == "marocl3ab, with the dealer’s last card: 5 points"

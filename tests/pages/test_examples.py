@@ -21,7 +21,7 @@ def examples_of(name: str, seats: int | None = None, **changes: object) -> dict[
 
 ALWAYS = {
     "A capture with a run",
-    "A capture that leaves nothing",
+    "A capture that empties the table",
     "Two rondas",
     "A tringa against a ronda",
     "Two rondas of the same rank",
@@ -63,7 +63,7 @@ BORDER = "The last card of a distribution is captured by the first card of the n
                 "A third equal card answers",
                 "All four cards of a rank, one after the other",
                 "All four players call",
-                "The dealer's last card is a rey, and captures",
+                "The dealer’s last card is a rey, and captures",
                 BORDER,
             },
         ),
@@ -107,7 +107,7 @@ def test_what_cannot_occur_is_left_out() -> None:
     assert "A tringa against a ronda" not in examples_of("qahwa", first_hand=2, later_hand=2)
     assert not any("ronda" in title for title in examples_of("qahwa", calls="off"))
     assert not any("laid" in title for title in examples_of("qahwa", darba=0))
-    assert "A capture that leaves nothing" not in examples_of("qahwa", missa=0)
+    assert "A capture that empties the table" not in examples_of("qahwa", missa=0)
 
 
 @tried(40)

@@ -78,6 +78,6 @@ def test_every_switch_and_reading_is_known() -> None:
 
 def test_the_par_speaks_of_the_table_at_hand() -> None:
     rules = read_rules({"preset": "koutchina"})
-    assert par_text(page_context(rules, catalogue())) == "20 (13 where three play)"
+    assert par_text(page_context(rules, catalogue())) == "20 (13 with three players)"
     assert par_text(page_context(rules, catalogue(), 3)) == "13"
     assert par_text(page_context(rules, catalogue(), 4)) == "20"

@@ -10,7 +10,7 @@ from ronda.pages.plain import block_lines, plain_text
 from ronda.pages.rules_page import rules_page
 from ronda.rules import read_rules
 
-TABLE = TableBlock(("Word", "Points", "What for"), (("darba", "1", "taking the card just laid"),))
+TABLE = TableBlock(("Word", "Points", "For"), (("darba", "1", "taking the card just laid"),))
 
 
 def test_a_page_is_headings_and_blocks() -> None:
@@ -30,7 +30,7 @@ def test_an_entry_is_a_word_and_what_it_means() -> None:
 
 def test_a_table_has_columns() -> None:
     assert list(block_lines(TABLE)) == [
-        "Word   Points  What for",
+        "Word   Points  For",
         "-----  ------  -------------------------",
         "darba  1       taking the card just laid",
     ]
@@ -38,7 +38,7 @@ def test_a_table_has_columns() -> None:
 
 def test_the_widest_column_gives_way() -> None:
     assert list(block_lines(TABLE, 36)) == [
-        "Word   Points  What for",
+        "Word   Points  For",
         "-----  ------  ---------------------",
         "darba  1       taking the card just",
         "               laid",

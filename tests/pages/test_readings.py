@@ -47,31 +47,37 @@ def test_everything_is_traced_once(rules: Rules, base: str) -> None:
 def test_what_the_house_changed_is_its_choice() -> None:
     chosen, read = tables_of("koutchina", chain="steal", target=61)
     assert chosen.rows == (
-        ("third and fourth equal card", "steal the packet and the points", "ordinary cards"),
+        ("third and fourth equal cards", "steal the packet and the points", "ordinary cards"),
         ("target", "61 points", "41 points"),
     )
     # The values that were in brackets now matter, and no text of this preset stands behind them.
-    assert ("third equal card answering", "nothing about it; the other texts do", "5 points") in (
-        read.rows
-    )
+    assert (
+        "answer with the third equal card",
+        "nothing about it, unlike the other texts",
+        "5 points",
+    ) in (read.rows)
 
 
 def test_a_reading_says_what_the_text_says_and_what_we_read() -> None:
     (read,) = tables_of("koutchina")
     assert ("when to call", "before your first card", "on your turn, before that card") in read.rows
-    assert ("first dealer", "nothing about it; the other texts do", "chance decides") in read.rows
+    assert (
+        "first dealer",
+        "nothing about it, unlike the other texts",
+        "chosen at random",
+    ) in read.rows
 
 
 def test_a_text_is_not_said_to_speak_of_what_it_does_not_know() -> None:
     _, read = tables_of("koutchina", chain="steal")
     row = next(row for row in read.rows if row[0] == "what can be answered")
-    assert row[1] == "nothing about it; the other texts do"
+    assert row[1] == "nothing about it, unlike the other texts"
 
 
 def test_rules_without_a_text_are_the_houses_own() -> None:
     section = readings_section(context("guide"), None)
     (table,) = (block for block in section.blocks if isinstance(block, TableBlock))
-    assert table.head == ("What", "We read")
+    assert table.head == ("Rule", "Our reading")
     assert ("cards left at the end", "the last player who captured takes them") in table.rows
 
 

@@ -22,13 +22,13 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"preset": "marocl3ab", "opening": 5}, "Turn up 0, 2, 4 or 6."),
     ({"preset": "marocl3ab", "call_settled": "asap"}, "only if sets are called for you"),
     ({"preset": "qahwa", "seats": [2, 3]}, "3 players too"),
-    ({"preset": "qahwa", "seats": []}, "At least one"),
+    ({"preset": "qahwa", "seats": []}, "at least one"),
     ({"preset": "qahwa", "target": 0}, "Target: a whole number from 1 to 999."),
     ({"preset": "qahwa", "first_hand": 7}, "from 1 to 4"),
     ({"preset": "qahwa", "darba_across": 1}, "First card of a distribution: "),
     ({"preset": "qahwa", "words": "any"}, "Words: "),
-    ({"preset": "qahwa", "colour": 1}, "cannot be read as a rule of Ronda: colour"),
-    ({"preset": "nobody"}, 'There is no rule set "nobody". There is koutchina, '),
+    ({"preset": "qahwa", "colour": 1}, "not a rule of Ronda: colour"),
+    ({"preset": "nobody"}, 'There is no rule set "nobody". Rule sets: koutchina, '),
     ({}, "There is no rule set null."),
 ]
 
@@ -49,7 +49,7 @@ def test_so_many_and_such_a_dealer_are_refused_in_words_too() -> None:
 def test_a_command_line_hears_the_names_that_are_typed() -> None:
     written = {"preset": "qahwa", "chain": "pull"}
     typed = refused_text(refusal(written), written, catalogue(), as_typed=True)
-    assert typed == ('chain: "pull" is refused. Third and fourth equal card: off, steal or wait.')
+    assert typed == ('chain: "pull" is refused. Third and fourth equal cards: off, steal or wait.')
     assert "steal the packet" in refused_text(refusal(written), written, catalogue())
 
 

@@ -34,30 +34,34 @@ def rows(section: Section) -> list[tuple[str, ...]]:
 
 SAYS: list[tuple[Callable[[PageContext], Section], PageContext, str]] = [
     (deal_section, context("guide"), "2 0 5 times 4 4 0 4, 3 and 3"),
-    (deal_section, context("qahwa", opening_clean=True), "never holds two cards of a rank"),
+    (deal_section, context("qahwa", opening_clean=True), "never holds two cards of the same rank"),
     (
         deal_section,
         context("koutchina", direction="clockwise"),
         "the next player sits to your left",
     ),
     (capturing_section, context("qahwa"), "the sota follows the 7, and nothing follows the rey"),
-    (darba_section, context("qahwa", darba=0), "No darba is played here"),
+    (darba_section, context("qahwa", darba=0), "There is no darba here"),
     (darba_section, context("qahwa", missa=0), "Emptying the table scores nothing"),
-    (darba_section, context("guide", darba_across=False), "the answering is over too"),
+    (darba_section, context("guide", darba_across=False), "nothing can be answered any more"),
     (darba_section, context("marocl3ab", missa_last="not_last_distribution"), "no new missa"),
     (calls_section, context("qahwa", calls="off"), "Rondas and tringas are not called here"),
     (calls_section, context("koutchina", false_call=False), "costs nothing"),
-    (calls_section, context("qahwa", two_pairs="double"), "Of equal best calls the dearest counts"),
+    (
+        calls_section,
+        context("qahwa", two_pairs="double"),
+        "Of equal best calls, the one worth most counts",
+    ),
     (
         calls_section,
         context("qahwa", first_hand=1, later_hand=1),
         "there is never anything to call",
     ),
-    (count_section, context("marocl3ab-last", 2), "the dealer's side scores 5 points"),
+    (count_section, context("marocl3ab-last", 2), "the dealer’s side scores 5 points"),
     (winning_section, context("qahwa", target=1), "a side has 1 point or more"),
     (short_section, context("koutchina", 3), "Each card captured over 13"),
     (tips_section, context("koutchina", false_call=False), "A false call costs nothing here"),
-    (questions_section, context("guide"), "Its points count, those of the b'wahed are not added."),
+    (questions_section, context("guide"), "Its points count; those of the b'wahed do not."),
 ]
 
 
@@ -71,20 +75,27 @@ def test_a_section_speaks_of_its_table(
 @pytest.mark.parametrize(
     ("table", "sets"),
     [
-        (context("koutchina"), ["Two or more cards of a rank", "Three cards of a rank"]),
+        (
+            context("koutchina"),
+            ["Two or more cards of the same rank", "Three cards of the same rank"],
+        ),
         (
             context("koutchina", first_hand=4),
-            ["Two or more cards of a rank", "Three or four cards of a rank"],
+            ["Two or more cards of the same rank", "Three or four cards of the same rank"],
         ),
-        (context("qahwa"), ["Two cards of a rank", "Three or four cards of a rank"]),
+        (context("qahwa"), ["Two cards of the same rank", "Three or four cards of the same rank"]),
         (
             context("qahwa", two_pairs="double"),
-            ["Two cards of a rank", "Two pairs", "Three or four cards of a rank"],
+            ["Two cards of the same rank", "Two pairs", "Three or four cards of the same rank"],
         ),
-        (context("qahwa", first_hand=2, later_hand=2), ["Two cards of a rank"]),
+        (context("qahwa", first_hand=2, later_hand=2), ["Two cards of the same rank"]),
         (
             context("guide", two_pairs="one"),
-            ["Two cards of a rank", "Four cards of a rank", "Three cards of a rank"],
+            [
+                "Two cards of the same rank",
+                "Four cards of the same rank",
+                "Three cards of the same rank",
+            ],
         ),
     ],
 )
@@ -118,7 +129,7 @@ def test_every_row_of_what_scores_says_how_much() -> None:
     ("table", "switch", "value"),
     [
         (context("guide"), "seats", "2 and 4"),
-        (context("guide"), "later_hand", "4 (at 2) and 3 (at 4)"),
+        (context("guide"), "later_hand", "4 (2 players) and 3 (4 players)"),
         (context("guide", 4), "later_hand", "3"),
         (context("koutchina"), "opening", "4"),
         (context("koutchina"), "opening_clean", "no equal cards, no four in a row"),

@@ -48,7 +48,7 @@ def test_a_table_is_told_in_five_lines_beside_what_was_played_last(tmp_path: Pat
             shown = (await ask(run.url, "POST", "/api/rules/brief", body)).json
             assert len(shown["lines"]) == 5
             assert shown["minutes"] == 15
-            assert shown["differs"]["head"] == ["What", "here", "last time"]
+            assert shown["differs"]["head"] == ["Rule", "here", "last time"]
             same = {**body, "last": mine}
             assert (await ask(run.url, "POST", "/api/rules/brief", same)).json["differs"] is None
             old = {**body, "last": {"preset": "of another release"}}

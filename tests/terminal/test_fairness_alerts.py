@@ -30,7 +30,7 @@ def test_every_fault_has_its_sentence(fault: Fault, language: str) -> None:
 
 def test_a_card_is_named() -> None:
     lines = list(alert_lines(doubt(Fault.SEAL), catalogue(), None))
-    assert any("7 of coins does not fit its seal" in line for line in lines)
+    assert any("7 of coins does not match its seal" in line for line in lines)
     assert not any("kept" in line for line in lines)
 
 

@@ -64,7 +64,7 @@ def test_a_whole_match_is_told_and_played() -> None:
     driver = playing(target=9)
     shown = Person(driver, plays_last).play()
     assert "You play marocl3ab against computer (careful)." in shown
-    assert "your terminal too, and checks every card" in shown
+    assert "your terminal too, and it checks every card" in shown
     assert "1–3 play a card; h a computer plays on" in shown
     assert "Winner: " in shown
     assert "Enter another match" in shown
@@ -85,7 +85,7 @@ def test_before_the_start_everybody_is_seen_and_the_host_starts() -> None:
     assert "Others join with this link: http://127.0.0.1:1/table/table-1" in shown
     assert "0: you, ready\n1: free seat\n" in shown
     assert "1: computer (café), ready" in shown
-    assert "All cut the deck" in shown
+    assert "Everybody is cutting the deck" in shown
     assert driver.table.stage is Stage.CUTTING
 
 
@@ -119,7 +119,7 @@ def test_what_is_easily_regretted_is_asked_twice() -> None:
             driver.go_on()
     person = Person(driver, keys("1", "1"))
     shown = person.play()
-    assert "which is lost without a call" in shown
+    assert "and it is lost unless you call it" in shown
     assert [type(message) for message in asked(person)] == [Act]
 
 
@@ -139,7 +139,7 @@ def test_a_refusal_is_said_and_the_card_offered_again() -> None:
     person.link.items = [stale]
     person.link.forget()
     shown = person.play()
-    assert shown.count("Play had gone on already.") == 2
+    assert shown.count("Somebody has already played.") == 2
     assert len(asked(person)) == 2
 
 
@@ -155,8 +155,8 @@ def test_a_computer_plays_on_until_the_seat_is_taken_back() -> None:
     shown = person.play()
     assert asked(person) == [HandOver("", "cafe"), TakeBack("")]
     assert "A computer plays for you." in shown
-    assert "A computer plays on for you." in shown
-    assert "You: plays again" in shown
+    assert "A computer now plays for you." in shown
+    assert "You: playing again" in shown
 
 
 def test_a_table_is_paused_and_goes_on() -> None:
@@ -190,7 +190,7 @@ def test_the_others_are_asked_about_somebody_who_is_away() -> None:
     assert "Person 1: away." in shown
     assert "w wait; c let a computer play on; e end the match" in shown
     assert asked(person) == [Vote("", AwayChoice.WAIT)]
-    assert "Person 1: here again." in shown
+    assert "Person 1: back again." in shown
 
 
 def test_something_is_said_and_heard() -> None:
@@ -221,7 +221,7 @@ def test_a_seat_is_given_up_at_the_second_time_of_asking() -> None:
     driver = playing()
     person = Person(driver, keys("x", "l", "x", "x", NO_KEY))
     shown = person.play()
-    assert "x again gives your seat up for good." in shown
+    assert "Press x again to give up your seat for good." in shown
     assert person.game.has_given_up
     assert driver.table.seats[0].kind is not Kind.HUMAN
 
@@ -249,7 +249,7 @@ def test_a_line_that_breaks_is_remarked_until_it_is_back() -> None:
         return NO_KEY
 
     shown = Person(driver, one_by_one(breaks, lambda _: NO_KEY, mends)).play()
-    assert shown.count("The line broke.") == 1
+    assert shown.count("Connection lost.") == 1
     assert "This is the table as it is now." in shown
 
 
@@ -271,7 +271,7 @@ def test_nothing_is_pressed_before_the_table_is_there() -> None:
     person.link.items = []
     person.link.forget()
     shown = person.play()
-    assert shown == "Looking for the table …\n"
+    assert shown == "Looking for the table…\n"
     assert person.game.table is None
 
 
@@ -305,7 +305,7 @@ def test_time_is_named_where_it_runs() -> None:
     while driver.whole(0).table.called != (0,):
         driver.go_on()
     shown = Person(driver, keys(NO_KEY)).play()
-    assert "Time until " in shown
+    assert "Deadline: " in shown
 
 
 def test_declarations_are_asked_for_by_words() -> None:

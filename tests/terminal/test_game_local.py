@@ -123,7 +123,7 @@ def test_a_match_is_introduced(new: Callable[..., LocalTable]) -> None:
         "You play qahwa against computer (random).",
         "The decks come from seed 1: the same plays will make the same match.",
     ]
-    assert read(new("qahwa", seed=None))[1].startswith("The decks come from this machine's")
+    assert read(new("qahwa", seed=None))[1].startswith("The decks come from this machine’s")
     assert "Computer 1: " in "\n".join(read(new(seats=4, level="greedy"), *"11"))
 
 
@@ -212,7 +212,7 @@ def test_a_call_that_would_be_lost_is_asked_for_once(new: Callable[..., LocalTab
     table = bluffing_match(new, is_true=True)
     size = view_of(table).hand_sizes[0]
     lines = read(table, "1")
-    assert any("which is lost without a call" in line for line in lines)
+    assert any("and it is lost unless you call it" in line for line in lines)
     assert view_of(table).hand_sizes[0] == size
     read(table, "1", "1")
     assert view_of(table).hand_sizes[0] == size - 1

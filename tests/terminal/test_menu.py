@@ -61,4 +61,4 @@ def test_a_wrong_key_says_so_and_asks_again() -> None:
 def test_a_match_that_was_left_can_be_gone_on_with() -> None:
     wish, text = asked("r", can_resume=True)
     assert wish == Wish(None, 2, "careful")
-    assert "r: go on with the match you left" in text
+    assert "r: continue the match you left" in text

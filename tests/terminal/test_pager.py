@@ -25,7 +25,7 @@ def test_a_screen_shows_a_piece_at_a_time() -> None:
     with drawn.screen:
         read_text(Terminal(drawn.screen, keys, None, "", catalogue()), TEXT)
     text = drawn.text()
-    assert text.index("line 20") < text.index("Any key reads on") < text.index("line 21")
+    assert text.index("line 20") < text.index("Any key for more") < text.index("line 21")
     assert "line 40" in text
 
 

@@ -72,7 +72,7 @@ def test_ones_turn_has_options_and_that_of_others_none() -> None:
     assert mine.status == "Your turn."
     assert mine.keys[0] == "1–4 play a card"
     others = scene(table(called=(1,)), can_play=False)
-    assert others.status == "Person 1 to play …"
+    assert others.status == "Person 1 to play…"
     assert others.keys[0] == "h a computer plays on"
     assert not others.is_stopped
 
@@ -95,14 +95,14 @@ def test_time_is_told_by_ones_own_clock() -> None:
     assert isinstance(late, TableScene)
     assert isinstance(early, TableScene)
     assert late.seats == early.seats
-    assert "Time until" in late.seats
+    assert "Deadline:" in late.seats
 
 
 def test_a_cut_is_one_sentence() -> None:
     for stage in (Stage.CUTTING, Stage.OPENING):
         found = picture(table(stage), can_play=False)
         assert isinstance(found, Notice)
-        assert found.sentence == "All cut the deck …"
+        assert found.sentence == "Everybody is cutting the deck…"
 
 
 def test_after_a_deal_there_is_a_count_with_the_score() -> None:

@@ -78,7 +78,7 @@ def test_what_the_connection_tells_comes_as_items(tmp_path: Path) -> None:
     lost, back, warned = table.take()
     assert (lost, back) == (LineState(is_lost=True), LineState(is_lost=False))
     assert isinstance(warned, Warned)
-    assert "*** THIS DEAL DOES NOT FIT ***" in warned.lines
+    assert "*** SOMETHING IS WRONG WITH THIS DEAL ***" in warned.lines
     (kept,) = tmp_path.iterdir()
     assert any(str(kept) in line for line in warned.lines)
     table._loop.close()

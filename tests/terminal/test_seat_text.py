@@ -76,11 +76,11 @@ def test_changes_are_told_in_sentences() -> None:
     handed = seat(Kind.HUMAN, "Brahim", is_handed=True, level="careful")
     assert told((YOU, HUMAN), (YOU, HUMAN)) == []
     assert told((YOU, HUMAN), (YOU, gone)) == ["Brahim: away."]
-    assert told((YOU, gone), (YOU, HUMAN)) == ["Brahim: here again."]
-    assert told((YOU, HUMAN), (YOU, handed)) == ["A computer plays on for Brahim."]
-    assert told((YOU, handed), (YOU, HUMAN)) == ["Brahim: plays again without a computer."]
-    assert told((YOU, HUMAN), (YOU, OPEN)) == ["Brahim has given the seat up."]
-    assert told((YOU, OPEN), (YOU, COMPUTER)) == ["Computer (careful) sits down."]
+    assert told((YOU, gone), (YOU, HUMAN)) == ["Brahim: back again."]
+    assert told((YOU, HUMAN), (YOU, handed)) == ["A computer now plays for Brahim."]
+    assert told((YOU, handed), (YOU, HUMAN)) == ["Brahim: playing again, without the computer."]
+    assert told((YOU, HUMAN), (YOU, OPEN)) == ["Brahim: seat given up."]
+    assert told((YOU, OPEN), (YOU, COMPUTER)) == ["Computer (careful): now at the table."]
     away_myself = seat(Kind.HUMAN, "Amina", is_here=False)
     assert told((away_myself, HUMAN), (YOU, HUMAN)) == []
 
@@ -127,15 +127,15 @@ def test_everybody_hears_of_a_new_link_until_it_opens_its_seat() -> None:
         names = table_names(now, catalogue())
         heard += link_news(table(YOU, BOT, old), now, names, catalogue())
     assert heard == [
-        "The host: yes to a new link for a seat (Brahim).",
+        "The host: consent to a new link for a seat (Brahim).",
         "Grabber (computer): new link for a seat (Brahim).",
-        "Brahim: the new link is in use, and opens the seat with the next deal.",
-        "Brahim: played with the new link from now on.",
+        "Brahim: the new link has been used, and opens the seat with the next deal.",
+        "Brahim: now playing with the new link.",
     ]
     back = table(YOU, BOT, steps[-1])
     names = table_names(back, catalogue())
     [void] = link_news(table(YOU, BOT, steps[2]), back, names, catalogue())
-    assert void == "Brahim: back on the old device; the new link is void."
+    assert void == "Brahim: back on the old device; the new link no longer works."
 
 
 def test_who_holds_the_others_up_is_free_silent_or_away() -> None:

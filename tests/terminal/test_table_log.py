@@ -83,8 +83,8 @@ def test_somebody_new_is_told_of_under_the_new_name_and_the_log_stays() -> None:
     told.tell(last(driver))
     driver.ask(HOST, SitDown(kind=Kind.HUMAN, name="Zineb", key="z", seat=Seat(1)))
     told.tell(last(driver))
-    assert "Person 1 has given the seat up." in output.getvalue()
-    assert "Zineb sits down." in output.getvalue()
+    assert "Person 1: seat given up." in output.getvalue()
+    assert "Zineb: now at the table." in output.getvalue()
     assert told.company.names == ("you", "Zineb")
     assert told.company.story.log[: len(before)] == before
 

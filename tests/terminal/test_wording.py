@@ -108,11 +108,12 @@ def test_what_is_easily_regretted_is_asked_twice() -> None:
     }
     assert warnings["r"] is None
     assert warnings["1"] == (
-        "You hold a ronda of 6s, which is lost without a call: r calls it, 1 again goes on without."
+        "You hold a ronda of 6s, and it is lost unless you call it:"
+        " r calls it, 1 again plays without."
     )
     assert warnings["t"] == (
         "A bluff: you hold no tringa. It scores nothing and costs 5 points when calls are compared."
-        " t again calls it all the same."
+        " Press t again to call it anyway."
     )
     free = sit("koutchina", "6o 1c 2e", "1o 4o 5e", table="5b 10c 12e 3b", false_call=False)
     bluff = choices_of(free.view(0))[-1]

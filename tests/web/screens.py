@@ -160,7 +160,7 @@ def count(studio: Studio) -> None:
         studio.shoot(page, "verify", wait=2500)
         page.keyboard.press("Escape")
     with studio.page(f"/replay/{house.table}/1", DESKTOP) as page:
-        page.get_by_label("Go to a deal").select_option("1")
+        page.get_by_label("Go to deal").select_option("1")
         page.get_by_label("Show all hands").check()
         page.get_by_role("slider").fill("12")
         page.evaluate("scrollTo(0, 0)")

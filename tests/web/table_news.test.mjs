@@ -26,20 +26,20 @@ test("everybody hears of each word, and of a link until it opens its seat", () =
   const used = { link: { ...LINK, is_used: true }, links: [2] };
   assert.deepEqual(told(null, used), []);
   assert.deepEqual(told({}, asked), [
-    "The host: yes to a new link for a seat (Brahim).",
-    "You: yes to a new link for a seat (Brahim).",
+    "The host: consent to a new link for a seat (Brahim).",
+    "You: consent to a new link for a seat (Brahim).",
   ]);
   assert.deepEqual(told(asked, out), ["Chama: new link for a seat (Brahim)."]);
-  assert.deepEqual(told(out, used), ["Brahim: the new link is in use, and opens the seat with the next deal."]);
-  assert.deepEqual(told(used, { links: [2] }), ["Brahim: played with the new link from now on."]);
-  assert.deepEqual(told(out, { links: [2] }), ["Brahim: back on the old device; the new link is void."]);
+  assert.deepEqual(told(out, used), ["Brahim: the new link has been used, and opens the seat with the next deal."]);
+  assert.deepEqual(told(used, { links: [2] }), ["Brahim: now playing with the new link."]);
+  assert.deepEqual(told(out, { links: [2] }), ["Brahim: back on the old device; the new link no longer works."]);
   assert.deepEqual(told(out, { kind: "open", name: null }), []);
 });
 
 test("one's own link is another sentence", () => {
   const own = { link: { ...LINK, by: 1 }, links: [1] };
-  assert.deepEqual(told({}, own), ["Brahim: new link for one’s own seat."]);
-  assert.deepEqual(told(own, { links: [1] }), ["Brahim: played with the new link from now on."]);
+  assert.deepEqual(told({}, own), ["Brahim: new link for the same seat."]);
+  assert.deepEqual(told(own, { links: [1] }), ["Brahim: now playing with the new link."]);
 });
 
 test("a new link is offered only where it can work, and what is missing is said", () => {
@@ -49,12 +49,12 @@ test("a new link is offered only where it can work, and what is missing is said"
   assert.deepEqual(ask({}, { you: 1 }), { isOffered: true, line: "" });
   assert.deepEqual(ask({ ...away, link_from: 90 }), { isOffered: true, line: "" });
   assert.match(ask({ ...away, link_from: 112.5 }).line, /possible in 13 s/);
-  assert.match(ask(away).line, /between two deals/);
+  assert.match(ask(away).line, /between deals/);
   assert.deepEqual(ask({ ...away, link_from: 90 }, { you: null }), { isOffered: false, line: "" });
   assert.ok(ask({ ...away, link_from: 90 }, { you: null, is_host: true }).isOffered);
   assert.deepEqual(ask({ ...away, link_from: null }, { settings: { is_public: true } }).line, "");
   const words = { ...LINK, is_out: false, by: null, words: [0], missing: [null, 2] };
-  assert.match(ask({ ...away, link_from: 90, link: words }).line, /still missing: the host, Chama/);
-  assert.match(ask({ ...away, link_from: 90, link: LINK }).line, /is out/);
+  assert.match(ask({ ...away, link_from: 90, link: words }).line, /Still to agree: the host, Chama/);
+  assert.match(ask({ ...away, link_from: 90, link: LINK }).line, /There is a new link/);
   assert.ok(ask({ ...away, link_from: 90, link: { ...LINK, by: 0 } }).isOffered);
 });

@@ -26,7 +26,7 @@ def test_a_link_opens_its_table_with_the_seat(
 def test_a_seat_link_that_is_damaged_says_so(browsers: Browsers, server: ServerProcess) -> None:
     house = House(server.url, ["Amina", "Brahim"], preset="qahwa")
     page = browsers.open(f"/table/{house.table}#seat=")
-    expect(page.get_by_role("heading", name="This link is damaged")).to_be_visible()
+    expect(page.get_by_role("heading", name="This link is incomplete")).to_be_visible()
     page.get_by_role("button", name="Open the table without a seat").click()
     expect(page.locator(".lobby-seat", has_text="Amina")).to_be_visible()
 

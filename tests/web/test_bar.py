@@ -57,7 +57,7 @@ def test_calls_that_are_sealed_are_said(open_page: Open, server: ServerProcess) 
     page = open_page(house.link(0))
     expect(page.locator(".hand .hand-card").first).to_be_visible()
     page.evaluate(DRAW, [2, "en"])
-    expect(page.get_by_role("button", name="2 calls sealed")).to_have_count(2)
+    expect(page.get_by_role("button", name="2 calls hidden")).to_have_count(2)
 
 
 CALL_AT_EVERY_SEAT = """() => {

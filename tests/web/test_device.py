@@ -41,7 +41,7 @@ def test_a_seat_stays_in_the_address_where_nothing_is_stored(browsers: Browsers)
     expect(page.locator(".banner")).to_contain_text("your seat is in the address")
     page.reload()
     page.wait_for_selector(f"{AWAKE} .hand-card")
-    page.get_by_role("button", name="I will keep it").click()
+    page.get_by_role("button", name="I have saved it").click()
     expect(page.locator(".banner")).to_be_hidden()
 
 

@@ -80,7 +80,7 @@ def test_over_plain_http_the_page_has_its_own_hashing(
         compare_vectors(page, "plain")
         page.set_input_files("#proof", proof)
         expect(page.locator(".report")).to_have_attribute("data-fits", "true")
-        expect(page.locator(".report")).to_contain_text("the page's own SHA-256")
+        expect(page.locator(".report")).to_contain_text("the page’s own SHA-256")
         # A browser says that this header means nothing without https.
         assert not [fault for fault in browsers.faults if "Opener-Policy" not in fault]
     finally:
@@ -94,7 +94,7 @@ def test_a_proof_is_checked_in_the_browser(open_page: Callable[..., Page], proof
     page.set_input_files("#proof", proof)
     report = page.locator(".report")
     expect(report).to_have_attribute("data-fits", "true")
-    expect(report.get_by_role("heading", name="Everything fits")).to_be_focused()
+    expect(report.get_by_role("heading", name="Everything checks out")).to_be_focused()
     expect(report).to_contain_text("What it does not show")
     assert not [url for url in asked if "/api/" in url]
 
@@ -139,14 +139,16 @@ def test_a_tampered_proof_is_refused_by_its_step(
     page = open_page("/verify")
     page.set_input_files("#proof", tampered)
     expect(page.locator(".report")).to_have_attribute("data-fits", "false")
-    expect(page.get_by_role("alert").filter(has_text="This does not fit")).to_contain_text(says)
+    expect(page.get_by_role("alert").filter(has_text="This does not check out")).to_contain_text(
+        says
+    )
 
 
 @pytest.mark.parametrize(
     ("changes", "says"),
     [
-        ({"fairness": []}, "Has no proof"),
-        ({"fairness": None}, "Has no proof"),
+        ({"fairness": []}, "No proof"),
+        ({"fairness": None}, "No proof"),
         ({"fairness": [], "deals": [], "draw": None}, "No proof yet"),
     ],
 )
@@ -161,7 +163,7 @@ def test_no_proof_is_not_one_that_does_not_fit(
     page.set_input_files("#proof", file)
     expect(page.locator(".report")).to_have_attribute("data-fits", "unproven")
     expect(page.get_by_role("heading", name=says)).to_be_visible()
-    expect(page.locator(".report")).not_to_contain_text("does not fit")
+    expect(page.locator(".report")).not_to_contain_text("does not check out")
 
 
 @pytest.mark.parametrize("text", ["", "not json", "[1, 2]", '{"format": "ronda/1"}', "null"])

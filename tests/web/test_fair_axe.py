@@ -58,7 +58,7 @@ def test_a_report_and_a_replay(open_page: Callable[..., Page], proof: Path, sche
     assert serious(page) == []
     page = open_page("/replay", color_scheme=scheme, viewport=DESKTOP)
     page.set_input_files("#record", proof)
-    page.get_by_label("Go to a deal").select_option("1")
+    page.get_by_label("Go to deal").select_option("1")
     page.get_by_label("Show all hands").check()
     assert serious(page) == []
 

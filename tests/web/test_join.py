@@ -16,8 +16,8 @@ Opener = Callable[..., Page]
 def make_table(page: Page, name: str, seats: str) -> str:
     page.goto("/new")
     page.get_by_label("Your name at the table").fill(name)
-    page.get_by_role("group", name="How many sit down?").get_by_label(seats).check()
-    page.get_by_role("button", name="Make the table").click()
+    page.get_by_role("group", name="How many players?").get_by_label(seats).check()
+    page.get_by_role("button", name="Create the table").click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("The third card steals, to 25")
     return re.sub(r"#.*", "", page.url)
 
@@ -32,7 +32,7 @@ def test_opening_a_link_seats_nobody_and_a_name_does(open_page: Opener) -> None:
     host = open_page("/new")
     url = make_table(host, "Sara", "2")
     guest = open_page(url)
-    expect(guest.get_by_text("This link has seated nobody yet")).to_be_visible()
+    expect(guest.get_by_text("You have no seat yet")).to_be_visible()
     expect(host.get_by_text("1 seat is free.")).to_be_visible()
     sit_down(guest, "Youssef")
     expect(host.locator(".lobby-seat", has_text="Youssef")).to_be_visible()
@@ -65,10 +65,10 @@ def test_at_this_table_says_what_differs_from_what_was_played_last(open_page: Op
         JSON.stringify({ rules: { preset: "koutchina" } }))"""
     )
     guest.goto(url)
-    expect(guest.get_by_role("heading", name="Otherwise than you played last")).to_be_visible()
+    expect(guest.get_by_role("heading", name="Different from your last match")).to_be_visible()
     expect(guest.locator(".lobby-rules .five-lines li")).to_have_count(5)
     sit_down(guest, "Lina")
-    expect(guest.get_by_role("heading", name="Otherwise than you played last")).to_be_visible()
+    expect(guest.get_by_role("heading", name="Different from your last match")).to_be_visible()
 
 
 def test_a_full_table_says_so_before_and_after(open_page: Opener) -> None:
@@ -97,7 +97,7 @@ def test_strange_names_stay_names(open_page: Opener) -> None:
 
 def test_a_dead_link_says_what_to_do(open_page: Opener) -> None:
     page = open_page("/table/nowhereatall")
-    expect(page.get_by_role("heading", name="No such table")).to_be_visible()
+    expect(page.get_by_role("heading", name="Table not found")).to_be_visible()
     expect(page.get_by_text("Ask for the link again")).to_be_visible()
 
 
@@ -107,7 +107,7 @@ def test_a_link_or_a_code_is_pasted(open_page: Opener) -> None:
     guest = open_page("/join")
     guest.get_by_label("The link or code").fill("no link at all")
     guest.get_by_role("button", name="Open").click()
-    expect(guest.get_by_role("alert")).to_contain_text("neither the link nor the code")
+    expect(guest.get_by_role("alert")).to_contain_text("not a table link or code")
     guest.get_by_label("The link or code").fill(f"  <{url}>. ")
     guest.get_by_role("button", name="Open").click()
     expect(guest.get_by_role("button", name="Sit down")).to_be_visible()
@@ -119,7 +119,7 @@ def test_a_link_or_a_code_is_pasted(open_page: Opener) -> None:
 
 def test_a_listed_table_is_found_with_its_own_tile(open_page: Opener) -> None:
     host = open_page("/new")
-    host.get_by_label("Listed for everybody").check()
+    host.get_by_label("On the public list").check()
     make_table_listed(host)
     guest = open_page("/join")
     link = guest.locator(".table-list a", has_text="Hostess")
@@ -130,7 +130,7 @@ def test_a_listed_table_is_found_with_its_own_tile(open_page: Opener) -> None:
 
 def make_table_listed(page: Page) -> None:
     page.get_by_label("Your name at the table").fill("Hostess")
-    page.get_by_role("button", name="Make the table").click()
+    page.get_by_role("button", name="Create the table").click()
     expect(page.get_by_role("button", name="Start", exact=True)).to_be_visible()
 
 
@@ -170,7 +170,7 @@ def test_a_lost_seat_gets_no_new_link_at_once_and_a_freed_one_is_void(open_page:
     expect(dialog.get_by_text(re.compile(r"possible in \d+ s"))).to_be_visible()
     dialog.get_by_role("button", name="Free this seat").click()
     guest.goto(url)
-    expect(guest.get_by_role("heading", name="not valid any more")).to_be_visible()
+    expect(guest.get_by_role("heading", name="no longer works")).to_be_visible()
     # The void token is forgotten: one may sit down again.
     guest.get_by_role("button", name="Try again").click()
     sit_down(guest, "Lina")

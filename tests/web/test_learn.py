@@ -42,7 +42,7 @@ def test_the_lesson_by_touch(open_page: Opener) -> None:
         card.tap()
     count = page.locator(".count-panel")
     expect(count).to_contain_text("24 · +4", timeout=20_000)
-    page.get_by_role("button", name="Go on").tap()
+    page.get_by_role("button", name="Continue").tap()
     expect(page.get_by_role("heading", name="That is Ronda")).to_be_visible()
     page.get_by_role("button", name="Play now").tap()
     expect(page.locator(".hand button").first).to_be_visible()
@@ -57,7 +57,7 @@ def test_the_lesson_by_keyboard_alone(open_page: Opener) -> None:
             continue
         page.keyboard.press(str(hand_of(page).index(str(action)) + 1))
         page.keyboard.press("Enter")
-    expect(page.get_by_role("button", name="Go on")).to_be_visible(timeout=20_000)
+    expect(page.get_by_role("button", name="Continue")).to_be_visible(timeout=20_000)
 
 
 def test_another_card_is_allowed_and_the_coach_says_so(open_page: Opener) -> None:

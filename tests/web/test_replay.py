@@ -61,19 +61,19 @@ def test_a_record_from_a_file_is_stepped_through(
 ) -> None:
     page = open_page("/replay", viewport=DESKTOP)
     page.set_input_files("#record", proof)
-    expect(page.locator(".replay-place")).to_contain_text("The draw")
-    page.get_by_label("Go to a deal").select_option("1")
+    expect(page.locator(".replay-place")).to_contain_text("Draw for dealer")
+    page.get_by_label("Go to deal").select_option("1")
     expect(page.locator(".replay-place")).to_contain_text("Deal 1, step 1 of")
     assert page.locator(".replay-hand img.back").count() == 12
     page.get_by_label("Show all hands").check()
     assert page.locator(".replay-hand img.back").count() == 0
     assert page.locator(".replay-hand img").count() == 12
-    page.get_by_role("button", name="One step on").click()
+    page.get_by_role("button", name="One step forward").click()
     expect(page.locator(".replay-place")).to_contain_text("Deal 1, step 2 of")
     page.keyboard.press("ArrowLeft")
     expect(page.locator(".replay-place")).to_contain_text("Deal 1, step 1 of")
     page.keyboard.press("PageUp")
-    expect(page.locator(".replay-place")).to_contain_text("The draw")
+    expect(page.locator(".replay-place")).to_contain_text("Draw for dealer")
 
 
 def test_it_plays_by_itself_and_stops(open_page: Callable[..., Page], proof: Path) -> None:
@@ -83,7 +83,7 @@ def test_it_plays_by_itself_and_stops(open_page: Callable[..., Page], proof: Pat
     page.get_by_role("button", name="Play", exact=True).click()
     # A step stands for a moment only, and may be over when it is looked for.
     expect(page.locator(".replay-place")).to_contain_text(re.compile(r"step ([3-9]|\d\d) of"))
-    page.get_by_role("button", name="Stop").click()
+    page.get_by_role("button", name="Pause").click()
     before = step_of(page)
     page.wait_for_timeout(1000)
     assert step_of(page) == before
@@ -92,7 +92,7 @@ def test_it_plays_by_itself_and_stops(open_page: Callable[..., Page], proof: Pat
 def test_a_log_of_the_deal_leads_to_its_steps(open_page: Callable[..., Page], proof: Path) -> None:
     page = open_page("/replay", viewport=DESKTOP)
     page.set_input_files("#record", proof)
-    page.get_by_label("Go to a deal").select_option("1")
+    page.get_by_label("Go to deal").select_option("1")
     line = page.locator(".replay-log button").nth(5)
     said = line.inner_text()
     line.click()
@@ -110,7 +110,7 @@ def test_each_step_tells_what_the_terminal_tells(open_page: Callable[..., Page])
     said = []
     for _ in range(20):
         said += page.locator(".replay-said p").all_inner_texts()
-        page.get_by_role("button", name="One step on").click()
+        page.get_by_role("button", name="One step forward").click()
     record = read_record(lines[place])
     teller = Teller(catalogue(), record.rules, [f"Seat {n + 1}" for n in range(record.seats)])
     # A replay shows no hidden hand before it is asked to, and tells of none.
@@ -183,17 +183,17 @@ def test_own_matches_are_listed_and_forgotten(open_page: Callable[..., Page], ta
         [name, token],
     )
     page.goto("/matches")
-    page.get_by_role("link", name="Look at it again").click()
+    page.get_by_role("link", name="Watch the replay").click()
     expect(page.locator(".replay-place")).to_be_visible()
     page.go_back()
     page.get_by_role("button", name="Forget this table").click()
     page.get_by_role("dialog").get_by_role("button", name="Forget this table").click()
-    expect(page.locator("main")).to_contain_text("has not sat at a table yet")
+    expect(page.locator("main")).to_contain_text("No matches yet")
 
 
 def test_a_match_that_is_not_there_says_so(refused_page: Callable[..., Page], table: str) -> None:
     name, _ = table.split()
     page = refused_page(f"/replay/{name}/7")
-    expect(page.get_by_role("heading", level=1)).to_have_text("This did not work")
+    expect(page.get_by_role("heading", level=1)).to_have_text("That did not work")
     page.get_by_role("link").first.click()
     expect(page.get_by_role("button", name="Play now")).to_be_visible()

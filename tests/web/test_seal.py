@@ -64,7 +64,7 @@ def test_a_match_is_sealed_played_verified_and_saved(
     page.get_by_role("button", name="Check this match").click()
     report = page.get_by_role("dialog").locator(".report")
     expect(report).to_have_attribute("data-fits", "true")
-    expect(report).to_contain_text("this browser was shown lay where")
+    expect(report).to_contain_text("shown to this browser")
     with page.expect_download() as download:
         report.get_by_role("button", name="Save the proof").click()
     saved = tmp_path / "proof.jsonl"
@@ -92,9 +92,9 @@ def test_a_match_is_played_and_verified_over_plain_http(
         page.get_by_role("button", name="Check this match").click()
         report = page.get_by_role("dialog").locator(".report")
         expect(report).to_have_attribute("data-fits", "true")
-        expect(report).to_contain_text("the page's own SHA-256")
+        expect(report).to_contain_text("the page’s own SHA-256")
         page.get_by_role("dialog").get_by_role("button", name="Close").click()
-        page.get_by_role("button", name="Look at it again").click()
+        page.get_by_role("button", name="Watch the replay").click()
         page.get_by_role("button", name="Share by link").click()
         page.get_by_role("button", name="Copy").click()
         expect(page.get_by_role("dialog")).to_contain_text("Copied.")
@@ -157,9 +157,9 @@ def swapped_cut(message: str) -> str:
 @pytest.mark.parametrize(
     ("change", "says"),
     [
-        (swapped_cut, "This deck was made with another cut than yours"),
-        (changed_card, "does not fit its seal"),
-        (missing_cut, "You opened your cut, and this deck was made without it."),
+        (swapped_cut, "This deck was made with a different cut"),
+        (changed_card, "does not match its seal"),
+        (missing_cut, "You revealed your cut, but this deck was made without it."),
     ],
 )
 def test_what_does_not_fit_is_said_loudly_and_kept(
@@ -177,7 +177,7 @@ def test_what_does_not_fit_is_said_loudly_and_kept(
         begin(page)
         banner = page.locator(".fault-banner")
         expect(banner).to_contain_text(says)
-        banner.get_by_role("button", name="Look at it").click()
+        banner.get_by_role("button", name="See the details").click()
         dialog = page.get_by_role("dialog")
         expect(dialog).to_contain_text("Nothing is lost")
         with page.expect_download() as download:

@@ -28,12 +28,12 @@ def test_a_page(open_page: Opener, path: str, scheme: Scheme) -> None:
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_a_house_with_all_its_details(open_page: Opener, scheme: Scheme) -> None:
     page = open_page("/new", color_scheme=scheme, reduced_motion="reduce")
-    page.get_by_label("My house's rules").check()
+    page.get_by_label("My house rules").check()
     page.get_by_text("Change details").click()
     settled = page.locator("fieldset.switch", has_text="Calls are settled")
     settled.get_by_role("combobox").select_option(index=0)
     expect(settled).to_contain_text("only if sets are called")
-    page.get_by_text("The whole rules of this house").click()
+    page.get_by_text("The full rules of this house").click()
     assert serious(page) == []
 
 
@@ -41,7 +41,7 @@ def test_a_house_with_all_its_details(open_page: Opener, scheme: Scheme) -> None
 def test_before_the_start_and_on_the_television(open_page: Opener, scheme: Scheme) -> None:
     page = open_page("/new", color_scheme=scheme, reduced_motion="reduce")
     page.get_by_label("4, two against two").check()
-    page.get_by_role("button", name="Make the table").click()
+    page.get_by_role("button", name="Create the table").click()
     expect(page.get_by_text("3 seats are free.")).to_be_visible()
     assert serious(page) == []
     page.get_by_role("button", name="Change: You").click()
@@ -51,7 +51,7 @@ def test_before_the_start_and_on_the_television(open_page: Opener, scheme: Schem
     expect(guest.get_by_role("button", name="Sit down")).to_be_visible()
     assert serious(guest) == []
     tv = open_page(page.url.replace("/table/", "/tv/"), color_scheme=scheme, viewport=DESKTOP)
-    expect(tv.locator(".tv-line")).to_contain_text("Read the code")
+    expect(tv.locator(".tv-line")).to_contain_text("Scan the code")
     assert serious(tv) == []
 
 
@@ -84,7 +84,7 @@ def test_before_the_start_in_arabic_texts_turn_and_seats_do_not(open_page: Opene
 
 def test_targets_are_as_large_as_a_thumb(open_page: Opener) -> None:
     page = open_page("/new", viewport=PHONE)
-    page.get_by_role("button", name="Make the table").click()
+    page.get_by_role("button", name="Create the table").click()
     expect(page.get_by_text("1 seat is free.")).to_be_visible()
     small = page.evaluate(
         """() => Array.from(document.querySelectorAll(".lobby-page button, .lobby-page input"))

@@ -30,7 +30,7 @@ def test_a_computer_takes_a_seat_over_and_gives_it_back(
     expect(seat.locator(".tile img").first).to_have_attribute("src", contains("computer-"))
     # It plays for the seat, and the person plays again afterwards.
     play_until([other], lambda: len(house.look()["view"]["played"][0]) > 0)
-    page.locator(".strip").get_by_role("button", name="Play again myself").click()
+    page.locator(".strip").get_by_role("button", name="Take my seat back").click()
     expect(seat.locator(".seat-note")).to_have_text("")
     play_until(pages, lambda: house.look()["view"]["distribution"] > 1)
 
@@ -75,7 +75,7 @@ def test_a_set_that_would_be_lost_is_asked_about_once(
     card = page.locator(".hand-card").first
     name = card.get_attribute("data-hand")
     card.click()
-    expect(page.locator(".preview")).to_contain_text("call, or play without?")
+    expect(page.locator(".preview")).to_contain_text("call it, or play without?")
     page.keyboard.press("Escape")
     # Once is enough.
     card.click()
@@ -95,7 +95,7 @@ def test_a_bluff_says_what_it_may_cost_and_needs_a_second_tap(
     assert house.look()["view"]["calls"] == []
     expect(bluff).to_contain_text("tap again")
     bluff.click()
-    expect(page.locator(".score[data-mine] .sealed")).to_contain_text("1 call sealed")
+    expect(page.locator(".score[data-mine] .sealed")).to_contain_text("1 call hidden")
     assert [call["kind"] for call in house.look()["view"]["calls"]] == ["tringa"]
 
 
@@ -109,7 +109,7 @@ def test_play_is_paused_and_goes_on(browsers: Browsers, server: ServerProcess) -
     for page in pages:
         expect(page.locator(".banner")).to_contain_text("Paused")
         expect(page.locator(".hand[data-awake]")).to_have_count(0)
-    pages[1].locator(".banner").get_by_role("button", name="Go on").click()
+    pages[1].locator(".banner").get_by_role("button", name="Resume").click()
     for page in pages:
         expect(page.locator(".banner")).to_be_hidden()
 
@@ -129,7 +129,7 @@ def test_a_phrase_is_heard_until_its_seat_is_muted(
     expect(bubble).to_have_text("Well played!")
     expect(bubble).to_have_count(0, timeout=10_000)
     pages[1].locator("[data-seat='0'] button").click()
-    pages[1].get_by_role("button", name="Hear no more").click()
+    pages[1].get_by_role("button", name="Mute", exact=True).click()
     pages[0].get_by_role("button", name="Say something").click()
     pages[0].get_by_role("button", name="Thank you").click()
     pages[1].wait_for_timeout(600)
@@ -199,7 +199,7 @@ def test_somebody_is_away_and_the_others_choose(browsers: Browsers, server: Serv
     page.get_by_role("button", name="Give it up").click()
     banner = other.locator(".banner")
     expect(banner).to_contain_text("What now?", timeout=45_000)
-    banner.get_by_role("button", name="A computer plays on").click()
+    banner.get_by_role("button", name="Let a computer take over").click()
     left = other.locator(f"[data-seat='{pages.index(page)}']")
     expect(left.locator(".seat-note")).to_have_text("café", timeout=20_000)
 
@@ -221,7 +221,7 @@ def test_declarations_open_together_and_nothing_shows_who_has_chosen(
     shown = [other.locator(part) for part in (".seats", ".scores", ".strip [data-call]", ".status")]
     before = [part.all_inner_texts() for part in shown]
     say(one, "[data-call=pass]")
-    expect(one.locator(".status")).to_contain_text("The declarations open together")
+    expect(one.locator(".status")).to_contain_text("Waiting for all declarations")
     assert [part.all_inner_texts() for part in shown] == before
     say(other, "[data-call=pass]")
     expect(other.locator("[data-call=pass]")).to_have_count(0)

@@ -22,7 +22,7 @@ def test_a_play_made_while_the_server_is_away_arrives_once_it_is_back(
     page = mine(pages)
     other = pages[1 - pages.index(page)]
     own_server.stop()
-    expect(page.locator(".status")).to_contain_text("The line is broken")
+    expect(page.locator(".status")).to_contain_text("Connection lost")
     card = page.locator(".hand-card").first
     name = card.get_attribute("data-hand")
     card.click()
@@ -128,7 +128,7 @@ def test_after_a_gap_the_state_is_jumped_to_with_one_line(
     lines[-1].close()
     if house.look()["called"] == [1]:
         house.ask("act", house.tokens[1], turn=house.look()["turn"], action=_first(house, 1))
-    expect(page.locator(".status")).to_contain_text("The line is back", timeout=15_000)
+    expect(page.locator(".status")).to_contain_text("Reconnected", timeout=15_000)
     expect(other.locator(".hand-card").first).to_be_visible()
     assert len(lines) == 2
 
@@ -157,8 +157,8 @@ def test_a_token_that_was_replaced_says_where_the_seat_is_played(
     for page in (pages[0], pages[2]):
         page.get_by_role("button", name="What happened").click()
         log = page.get_by_role("dialog")
-        expect(log).to_contain_text("Brahim: new link for one’s own seat")
-        expect(log).to_contain_text("Brahim: played with the new link from now on")
+        expect(log).to_contain_text("Brahim: new link for the same seat")
+        expect(log).to_contain_text("Brahim: now playing with the new link")
 
 
 def test_the_others_are_told_when_they_may_give_a_new_link(

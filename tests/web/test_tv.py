@@ -16,7 +16,7 @@ def start_match(page: Page) -> str:
     """A table of two against a computer, started; its id."""
     page.goto("/new")
     page.get_by_label("Your name at the table").fill("Sara")
-    page.get_by_role("button", name="Make the table").click()
+    page.get_by_role("button", name="Create the table").click()
     page.get_by_role("button", name="Fill: Free seat").click()
     page.get_by_role("dialog").get_by_role("button", name="careful").click()
     expect(page.locator(".lobby-seat", has_text="Computer")).to_be_visible()
@@ -38,7 +38,7 @@ def test_the_television_shows_the_table_and_nobodys_hand(open_page: Opener) -> N
     host = open_page("/new")
     table = start_match(host)
     tv = open_page(f"/tv/{table}", viewport=DESKTOP)
-    expect(tv.locator(".tv-line")).to_contain_text("Read the code with a phone")
+    expect(tv.locator(".tv-line")).to_contain_text("Scan the code with your phone")
     host.get_by_role("button", name="Start", exact=True).click()
     play_a_card(host)
     expect(tv.locator(".tv .slot .card").first).to_be_visible()
@@ -70,7 +70,7 @@ def test_it_comes_back_after_the_network_was_away(open_page: Opener, browsers: B
     host = open_page("/new")
     table = start_match(host)
     tv = open_page(f"/tv/{table}", viewport=DESKTOP)
-    expect(tv.locator(".tv-line")).to_contain_text("Read the code")
+    expect(tv.locator(".tv-line")).to_contain_text("Scan the code")
     expect(tv.locator(".tv")).to_have_attribute("data-line", "open")
     tv.context.set_offline(True)
     tv.evaluate("dispatchEvent(new Event('online'))")
@@ -95,7 +95,7 @@ def test_it_shows_the_table_while_a_part_of_the_page_cannot_be_had(
 
     tv.route("**/motion.js", refuse)
     tv.goto(f"/tv/{table}")
-    expect(tv.locator(".tv-line")).to_contain_text("Read the code")
+    expect(tv.locator(".tv-line")).to_contain_text("Scan the code")
     host.get_by_role("button", name="Start", exact=True).click()
     expect(tv.locator(".tv .slot .card").first).to_be_visible()
     assert asked
@@ -135,10 +135,10 @@ def test_it_stays_for_hours_and_through_every_restart(
 
 def test_a_table_that_nobody_may_watch_says_so(open_page: Opener) -> None:
     host = open_page("/new")
-    host.get_by_label("Others may watch").uncheck()
-    host.get_by_role("button", name="Make the table").click()
+    host.get_by_label("Others can watch").uncheck()
+    host.get_by_role("button", name="Create the table").click()
     expect(host.get_by_role("button", name="Start", exact=True)).to_be_visible()
     tv = open_page(host.url.replace("/table/", "/tv/"))
-    expect(tv.get_by_role("heading", name="Nobody may watch here")).to_be_visible()
+    expect(tv.get_by_role("heading", name="No spectators at this table")).to_be_visible()
     nowhere = open_page("/tv/nowhereatall")
-    expect(nowhere.get_by_role("heading", name="No such table")).to_be_visible()
+    expect(nowhere.get_by_role("heading", name="Table not found")).to_be_visible()

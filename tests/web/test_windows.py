@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from tests.web.conftest import Browsers, ServerProcess
 from tests.web.playing import House
 
-CALM = "A cut from another window or device of yours is counted in your place."
+CALM = "A cut from another window or device of yours was counted in your place."
 
 
 @pytest.mark.parametrize("where", ["two windows", "two devices"])
