@@ -10,7 +10,7 @@ import pytest
 
 from ronda.engine import redact
 from ronda.narration import Teller, explain
-from ronda.pages import brief, differences, page_context, rule_sets, rules_page
+from ronda.pages import brief, context_of, differences, rule_sets, rules_page
 from ronda.pages.rules_editor import topics
 from ronda.records import read_record, steps
 from ronda.rules import PRESETS, check_rules, read_rules, rule_set_names
@@ -36,7 +36,7 @@ def tell_many_matches(recorded: Recorded) -> None:
 def compare_two(recorded: Recorded) -> None:
     """Two rule sets of which one has no use for what the other plays."""
     mine, other = (
-        page_context(read_rules({"preset": name}), recorded) for name in ("koutchina", "guide")
+        context_of(read_rules({"preset": name}), recorded) for name in ("koutchina", "guide")
     )
     differences(mine, other, ("koutchina", "guide"))
     differences(mine, mine, ("koutchina", "koutchina"))
@@ -59,9 +59,9 @@ def change_and_sit_down(recorded: Recorded) -> None:
         {"calls": "off"},
     )
     for name, change in product(("koutchina", "marocl3ab"), others):
-        context = page_context(read_rules({"preset": name, **change}), recorded)
+        context = context_of(read_rules({"preset": name, **change}), recorded)
         brief(context, 2)
-    brief(page_context(read_rules({"preset": "guide"}), recorded), 4)
+    brief(context_of(read_rules({"preset": "guide"}), recorded), 4)
 
 
 def read_pages_around(recorded: Recorded, name: str) -> None:
@@ -70,7 +70,7 @@ def read_pages_around(recorded: Recorded, name: str) -> None:
     for _, context in flips(values):
         rules_page(context, recorded, base=name)
         differences(
-            page_context(context, recorded), page_context(check_rules(values), recorded), ("a", "b")
+            context_of(context, recorded), context_of(check_rules(values), recorded), ("a", "b")
         )
     for calls in ("auto", "announce", "declare"):
         for pairs in ("one", "double_first", "double"):
@@ -83,7 +83,7 @@ def read_pages_around(recorded: Recorded, name: str) -> None:
 def test_every_sentence_is_used_and_none_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ronda.pages.short.expected_minutes", lambda _, seats: 10 * seats)
     # The room's function of that name hides the module from a dotted path.
-    brief_module = import_module("ronda.pages.brief")
+    brief_module = import_module("ronda.pages.table_brief")
     monkeypatch.setattr(brief_module, "expected_minutes", lambda _, seats: 10 * seats)
     monkeypatch.setattr("ronda.pages.winning.expected_minutes", lambda *_: 25)
     monkeypatch.setattr("ronda.pages.winning.expected_deals", lambda *_: 5.0)

@@ -6,7 +6,7 @@ from hypothesis import given
 from ronda.lang import catalogue
 from ronda.pages.differences import differences
 from ronda.pages.page import Paragraph, TableBlock
-from ronda.pages.page_context import page_context
+from ronda.pages.page_context import context_of
 from ronda.pages.rule_sets import rule_sets
 from ronda.rules import PRESETS, Rules, read_rules, rule_set_names
 from tests.laws.worlds import houses, tried
@@ -14,7 +14,7 @@ from tests.laws.worlds import houses, tried
 
 def between(mine: str, other: str, seats: int | None = None) -> TableBlock:
     tables = [
-        page_context(read_rules({"preset": name}), catalogue(), seats) for name in (mine, other)
+        context_of(read_rules({"preset": name}), catalogue(), seats) for name in (mine, other)
     ]
     table = differences(tables[0], tables[1], (mine, other))
     assert isinstance(table, TableBlock)
@@ -24,7 +24,7 @@ def between(mine: str, other: str, seats: int | None = None) -> TableBlock:
 @tried(40)
 @given(houses())
 def test_nothing_differs_from_itself(rules: Rules) -> None:
-    context = page_context(rules, catalogue())
+    context = context_of(rules, catalogue())
     assert differences(context, context, ("a", "b")) == Paragraph("No difference.")
 
 

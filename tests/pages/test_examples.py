@@ -6,7 +6,7 @@ from hypothesis import given
 from ronda.lang import catalogue
 from ronda.pages.examples import examples_section
 from ronda.pages.page import Example
-from ronda.pages.page_context import page_context
+from ronda.pages.page_context import context_of
 from ronda.pages.shots import count_shot, missa_shot, run_shot
 from ronda.pages.stacked_deal import perform
 from ronda.rules import Rules, check_rules, read_rules, rules_values
@@ -14,7 +14,7 @@ from tests.laws.worlds import houses, tried
 
 
 def examples_of(name: str, seats: int | None = None, **changes: object) -> dict[str, Example]:
-    context = page_context(read_rules({"preset": name, **changes}), catalogue(), seats)
+    context = context_of(read_rules({"preset": name, **changes}), catalogue(), seats)
     blocks = examples_section(context).blocks
     return {block.title: block for block in blocks if isinstance(block, Example)}
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from ronda.engine import Event, IllegalActionError, apply
 from ronda.lang import catalogue
-from ronda.pages.page_context import page_context, par_text, what_matters
+from ronda.pages.page_context import context_of, par_text, what_matters
 from ronda.rules import (
     DISPLAY_ONLY,
     PRESETS,
@@ -78,6 +78,6 @@ def test_every_switch_and_reading_is_known() -> None:
 
 def test_the_par_speaks_of_the_table_at_hand() -> None:
     rules = read_rules({"preset": "koutchina"})
-    assert par_text(page_context(rules, catalogue())) == "20 (13 with three players)"
-    assert par_text(page_context(rules, catalogue(), 3)) == "13"
-    assert par_text(page_context(rules, catalogue(), 4)) == "20"
+    assert par_text(context_of(rules, catalogue())) == "20 (13 with three players)"
+    assert par_text(context_of(rules, catalogue(), 3)) == "13"
+    assert par_text(context_of(rules, catalogue(), 4)) == "20"

@@ -6,14 +6,14 @@ from hypothesis import strategies as st
 
 from ronda.lang import catalogue
 from ronda.pages.page import TableBlock
-from ronda.pages.page_context import PageContext, page_context
+from ronda.pages.page_context import PageContext, context_of
 from ronda.pages.readings import READINGS, is_changed, readings_section, trace
 from ronda.rules import PRESETS, SWITCHES, Basis, Rules, preset, read_rules, rule_set_names
 from tests.laws.worlds import houses, tried
 
 
 def context(name: str, **changes: object) -> PageContext:
-    return page_context(read_rules({"preset": name, **changes}), catalogue())
+    return context_of(read_rules({"preset": name, **changes}), catalogue())
 
 
 def tables_of(name: str, **changes: object) -> list[TableBlock]:
@@ -39,7 +39,7 @@ def test_a_published_set_has_nothing_chosen_by_the_house(name: str) -> None:
 @tried(60)
 @given(houses(), st.sampled_from(rule_set_names()))
 def test_everything_is_traced_once(rules: Rules, base: str) -> None:
-    traced = trace(page_context(rules, catalogue()), base)
+    traced = trace(context_of(rules, catalogue()), base)
     names = [*traced.chosen, *traced.stated, *traced.read, *traced.idle]
     assert sorted(names) == sorted([*SWITCHES, *READINGS])
 

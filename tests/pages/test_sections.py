@@ -9,7 +9,7 @@ from ronda.pages.calling import calls_section
 from ronda.pages.capturing import capturing_section, darba_section
 from ronda.pages.dealing import deal_section
 from ronda.pages.page import Entries, Page, Section, TableBlock, paragraph
-from ronda.pages.page_context import PageContext, page_context
+from ronda.pages.page_context import PageContext, context_of
 from ronda.pages.plain import plain_text
 from ronda.pages.questions import questions_section
 from ronda.pages.short import short_section
@@ -21,7 +21,7 @@ from ronda.rules import read_rules
 
 
 def context(name: str, seats: int | None = None, **changes: object) -> PageContext:
-    return page_context(read_rules({"preset": name, **changes}), catalogue(), seats)
+    return context_of(read_rules({"preset": name, **changes}), catalogue(), seats)
 
 
 def text(section: Section) -> str:

@@ -32,7 +32,7 @@ def rules(
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Read the rules of a table, those of your own house too."""
-    from ronda.pages import differences, page_context, rule_sets, rules_page
+    from ronda.pages import context_of, differences, rule_sets, rules_page
     from ronda.rules import RulesError
 
     sentences = catalogue_asked(lang)
@@ -48,7 +48,7 @@ def rules(
             _print(page, json=json)
         else:
             other, _ = rules_asked(diff, None, sentences)
-            mine, theirs = (page_context(each, sentences, seats) for each in (rule_set, other))
+            mine, theirs = (context_of(each, sentences, seats) for each in (rule_set, other))
             _print(differences(mine, theirs, (name, diff)), json=json)
     except RulesError as error:
         refuse(error, name, sentences)

@@ -5,26 +5,26 @@ them in:
 
 * `rules_page` with a module for each of its sections, and `page_context`, `values`: which switches
   matter, and what they are called;
-* `brief`: a table in five lines; `rules_editor`, `switch_sentences`: every switch and its meaning;
+* `table_brief`: a table in five lines; `rules_editor`, `switch_sentences`: each switch in words;
 * `examples`, `shots`, `stacked_deal`, `duration`: what the engine is run for;
 * `page`, `plain`: the page as a value, and as text.
 """
 
-from ronda.pages.brief import brief
 from ronda.pages.differences import differences
 from ronda.pages.page import Page, TableBlock
-from ronda.pages.page_context import page_context
+from ronda.pages.page_context import context_of
 from ronda.pages.plain import block_lines, plain_text
 from ronda.pages.rule_sets import rule_sets
 from ronda.pages.rules_page import rules_page
+from ronda.pages.table_brief import brief
 
 __all__ = [
     "Page",
     "TableBlock",
     "block_lines",
     "brief",
+    "context_of",
     "differences",
-    "page_context",
     "plain_text",
     "rule_sets",
     "rules_page",

@@ -55,7 +55,7 @@ class PageContext(NamedTuple):
         return tuple(switch.at(count) for count in self.counts)
 
 
-def page_context(rules: Rules, catalogue: Catalogue, seats: int | None = None) -> PageContext:
+def context_of(rules: Rules, catalogue: Catalogue, seats: int | None = None) -> PageContext:
     """The table of these rules, or at `seats` only; raises `RulesError` if so many may not sit."""
     counts = rules.seats if seats is None else (check_seats(rules, seats),)
     return PageContext(Phrases(catalogue, rules), counts)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
 
 from ronda.pages.page import Block, Section, TableBlock, paragraph
-from ronda.pages.page_context import PageContext, page_context
+from ronda.pages.page_context import PageContext, context_of
 from ronda.pages.values import switch_title, value_name
 from ronda.rules import SWITCHES, Basis, BySeats, Rules, Why, preset_of, read_rules
 
@@ -90,7 +90,7 @@ def _traced(context: PageContext, base: str) -> Iterator[Block]:
 
 def _chosen(context: PageContext, base: str, switches: Iterable[str]) -> TableBlock:
     original = read_rules({"preset": base})
-    before = page_context(original, context.phrases.catalogue)
+    before = context_of(original, context.phrases.catalogue)
     head = (context.say("readings.topic"), context.say("readings.here"), base)
     return TableBlock(
         head,

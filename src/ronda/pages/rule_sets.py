@@ -3,7 +3,7 @@
 from ronda.lang import Catalogue
 from ronda.narration import Phrases
 from ronda.pages.page import TableBlock
-from ronda.pages.page_context import PageContext, page_context
+from ronda.pages.page_context import PageContext, context_of
 from ronda.pages.values import switch_title, value_name
 from ronda.rules import preset_of, read_rules, rule_set_names
 
@@ -13,7 +13,7 @@ def rule_sets(catalogue: Catalogue) -> TableBlock:
     say = Phrases(catalogue, read_rules({"preset": rule_set_names()[0]})).say
     head = tuple(say(f"page.sets.{column}") for column in ("name", "about", "seats", "target"))
     houses = {
-        name: page_context(read_rules({"preset": name}), catalogue) for name in rule_set_names()
+        name: context_of(read_rules({"preset": name}), catalogue) for name in rule_set_names()
     }
     return TableBlock(head, tuple(_row(context, name) for name, context in houses.items()))
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 import msgspec
 
 from ronda.lang import Catalogue
-from ronda.pages.page_context import PageContext, page_context
+from ronda.pages.page_context import PageContext, context_of
 from ronda.pages.readings import is_changed
 from ronda.pages.switch_sentences import governed
 from ronda.pages.values import switch_title
@@ -90,7 +90,7 @@ def topics(written: Mapping[str, Any], catalogue: Catalogue) -> tuple[Topic, ...
 
     Sentences of a catalogue are used, so that a switch is explained by what the page says.
     """
-    context = page_context(read_rules(written), catalogue)
+    context = context_of(read_rules(written), catalogue)
     base = str(written["preset"])
     return tuple(
         Topic(

@@ -6,7 +6,7 @@ from ronda.pages.capturing import capturing_section, darba_section
 from ronda.pages.dealing import deal_section
 from ronda.pages.examples import examples_section
 from ronda.pages.page import Page
-from ronda.pages.page_context import PageContext, page_context
+from ronda.pages.page_context import PageContext, context_of
 from ronda.pages.questions import questions_section
 from ronda.pages.readings import readings_section
 from ronda.pages.short import short_section
@@ -30,7 +30,7 @@ def rules_page(
     Raises:
         RulesError: for an unknown `base`, or where `seats` may not sit down.
     """
-    context = page_context(rules, catalogue, seats)
+    context = context_of(rules, catalogue, seats)
     return Page(
         _title(context, base),
         (

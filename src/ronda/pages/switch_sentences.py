@@ -15,7 +15,7 @@ from ronda.pages.calling import calls_section
 from ronda.pages.capturing import capturing_section, darba_section
 from ronda.pages.dealing import deal_section
 from ronda.pages.page import Block, Entries, Items, Paragraph, TableBlock
-from ronda.pages.page_context import PageContext, page_context
+from ronda.pages.page_context import PageContext, context_of
 from ronda.pages.winning import count_section, winning_items
 from ronda.rules import (
     SEAT_COUNTS,
@@ -44,7 +44,7 @@ def governed(rules: Rules, catalogue: Catalogue, switch: str) -> tuple[str, ...]
 @cache
 def said(rules: Rules, catalogue: Catalogue) -> tuple[str, ...]:
     """Every sentence of the page's rules proper, without examples and tips."""
-    context = page_context(rules, catalogue)
+    context = context_of(rules, catalogue)
     return tuple(dict.fromkeys(_sentences(context)))
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from ronda.lang import Catalogue, catalogue
-from ronda.pages import Page, brief, differences, page_context, rules_page
+from ronda.pages import Page, brief, context_of, differences, rules_page
 from ronda.pages.duration import expected_minutes
 from ronda.pages.page import Block, TableBlock
 from ronda.pages.refusals import refused_text
@@ -82,7 +82,7 @@ def in_short(sent: bytes, seats: int, lang: str) -> AtThisTable:
     words = catalogue(lang)
     written, last = msgspec.json.decode(sent)
     rules = read_rules(written)
-    house = page_context(rules, words, check_seats(rules, seats))
+    house = context_of(rules, words, check_seats(rules, seats))
     return AtThisTable(
         title=rules_title(written, words),
         lines=brief(house, seats),
@@ -107,7 +107,7 @@ def _differs(
     except RulesError:
         return None
     count = seats if seats in before.seats else None
-    here = page_context(read_rules(written), words, seats if count else None)
+    here = context_of(read_rules(written), words, seats if count else None)
     names = (words.text("page.brief.here"), words.text("page.brief.last"))
-    block = differences(here, page_context(before, words, count), names)
+    block = differences(here, context_of(before, words, count), names)
     return block if isinstance(block, TableBlock) else None

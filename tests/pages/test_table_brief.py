@@ -3,7 +3,7 @@
 import pytest
 
 from ronda.lang import catalogue
-from ronda.pages import brief, page_context
+from ronda.pages import brief, context_of
 from ronda.rules import read_rules, rule_set_names
 
 
@@ -11,14 +11,14 @@ from ronda.rules import read_rules, rule_set_names
 def test_every_rule_set_fits_into_five_lines(name: str) -> None:
     rules = read_rules({"preset": name})
     for seats in rules.seats:
-        lines = brief(page_context(rules, catalogue()), seats)
+        lines = brief(context_of(rules, catalogue()), seats)
         assert len(lines) == 5
         assert all(line.endswith(".") and len(line) < 200 for line in lines)
 
 
 def lines_of(**changes: object) -> str:
     rules = read_rules({"preset": "marocl3ab", **changes})
-    return "\n".join(brief(page_context(rules, catalogue()), 4))
+    return "\n".join(brief(context_of(rules, catalogue()), 4))
 
 
 def test_what_a_house_has_changed_is_in_them() -> None:
