@@ -131,7 +131,7 @@ def test_computers_pause_in_a_terminal(sit: Door) -> None:
     seat = sit("--rules", "qahwa", "--seed", "3", "--save", str(sit.save))
     seat.read_until("1–4 play a card")
     begin = seat.press("1")
-    seat.read_until(r"(?s)to play ….*1–3 play a card")
+    seat.read_until(r"(?s)to play….*1–3 play a card")
     assert time.monotonic() - begin > 0.8
 
 

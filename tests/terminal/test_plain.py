@@ -23,7 +23,7 @@ TABLE = [
 def test_a_plain_screen_writes_words_and_nothing_else() -> None:
     output = io.StringIO()
     screen = PlainScreen(output)
-    waiting = SCENE._replace(options=(), status="Computer to play …")
+    waiting = SCENE._replace(options=(), status="Computer to play…")
     screen.show(waiting)
     screen.leave()
     assert output.getvalue() == ""

@@ -51,7 +51,7 @@ def test_before_the_start_and_on_the_television(open_page: Opener, scheme: Schem
     expect(guest.get_by_role("button", name="Sit down")).to_be_visible()
     assert serious(guest) == []
     tv = open_page(page.url.replace("/table/", "/tv/"), color_scheme=scheme, viewport=DESKTOP)
-    expect(tv.locator(".tv-line")).to_contain_text("Scan the code")
+    expect(tv.locator(".tv-line")).to_contain_text("3 seats are free.")
     assert serious(tv) == []
 
 
