@@ -33,6 +33,11 @@ def applied(record: Record) -> State:
     return state
 
 
+def untold(state: State) -> State:
+    """All that play depends on: the compiled core tells nothing, so it keeps no past to tell of."""
+    return state._replace(past=())
+
+
 def next_seat(state: State) -> Seat:
     """Whose action stands next in a record: declarations from the seat after the dealer on."""
     dealer = state.core.deal.dealer
@@ -52,7 +57,7 @@ def test_every_vector_ends_in_the_same_state(file: File) -> None:
         record = read_record(line)
         assert not isinstance(record, RecordError)
         state = replay(record.rules, record.dealer, *recorded(record), seats=record.seats)
-        assert state == applied(record)
+        assert state == untold(applied(record))
         assert list(state.totals) == expected["totals"]
         assert (state.is_over, state.winner) == (expected["finished"], expected["winner"])
         compared += 1
@@ -92,8 +97,8 @@ def test_any_match_at_any_point_is_the_same_state(path: Path) -> None:
     if dealer is None:
         return
     rules, seats = path.table.rules, path.table.seats
-    assert replay(rules, dealer, decks, actions, seats=seats) == state
-    assert replay(rules, dealer, decks, actions, seats=seats, compiled=False) == state
+    assert replay(rules, dealer, decks, actions, seats=seats) == untold(state)
+    assert replay(rules, dealer, decks, actions, seats=seats, compiled=False) == untold(state)
 
 
 # --- refusals -------------------------------------------------------------------------------------
@@ -146,4 +151,4 @@ def test_a_refusal_of_the_engine_is_one_here_too() -> None:
             with pytest.raises(ValueError, match="is not legal"):
                 replay(RULES, Seat(0), [DECK], [card], seats=2)
         else:
-            assert replay(RULES, Seat(0), [DECK], [card], seats=2) == after
+            assert replay(RULES, Seat(0), [DECK], [card], seats=2) == untold(after)

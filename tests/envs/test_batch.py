@@ -46,7 +46,8 @@ def assert_follows(
     if not env.shown.done[row]:
         if not after.deck:
             after, _ = apply(after, CHANCE, [CARDS[number] for number in reached.deck])
-        assert after == reached
+        # What is compiled tells nothing, so it keeps no past to tell of.
+        assert after._replace(past=()) == reached
     else:
         assert not after.deck or after.is_over
         assert max(reached.totals) < rules.target or rules.win.value == "deal_end"

@@ -52,7 +52,7 @@ def replay(
     seats: int,
     compiled: bool = True,
 ) -> State:
-    """The state after a recorded match or the beginning of one, as `engine.apply` gives it.
+    """The state after a recorded match or its start, as `engine.apply` gives it, without `past`.
 
     Args:
         rules: the rule set.

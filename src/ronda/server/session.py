@@ -52,7 +52,7 @@ class Session:
     """One client at one table.
 
     Attributes:
-        outbox: what waits to be sent to it.
+        send_queue: what waits to be sent to it.
     """
 
     def __init__(self, server: Server, client: str) -> None:
@@ -65,7 +65,7 @@ class Session:
         server.readers.add(self._reader)
 
     async def hear(self, line: bytes | str) -> None:
-        """Takes a message; every answer goes to the outbox."""
+        """Takes a message; every answer goes to the send queue."""
         gate = self._server.gate
         if not gate.may_ask(self._client):
             await self._slow_down(line, "too many messages: slow down")

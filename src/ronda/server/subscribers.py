@@ -22,7 +22,7 @@ class Subscriber:
         key: the hash of the token that it showed; None for a spectator.
         client: the address that it comes from.
         caller: who that is at the present table.
-        outbox: what waits to be sent to it.
+        send_queue: what waits to be sent to it.
     """
 
     def __init__(self, key: str | None, send_queue: SendQueue, client: str) -> None:
