@@ -3,11 +3,15 @@
 What leaves a table is decided here, and in what this file asks:
 
 * `engine.view` and `engine.redact`: what a seat may know of the cards, and of an event;
+* `engine.decode_events`: the rank of a call that stays sealed, left out of the event itself;
 * `facts.only_for`: the steps that are shown to one seat alone;
-* `decide.links`: who is told from when a lost seat may have a new link, and whose word it needs.
+* `timing`: times that everybody sees, and that show nothing of who has declared;
+* `decide.links`: who is told from when a lost seat may have a new link, and whose word it needs;
+* `thinking`: the View from which a computer decides; `recording`: names in a record.
 
-Whose token it is that somebody shows says `server.tokens.caller_of`, and whose data and words
-somebody may export or blank `server.making.privacy`. `docs/hidden.md` has how all of it is tried.
+On the server, `tokens.caller_of` says whose token somebody shows, `store.reading` lists the tables
+that are public, and `making.privacy` says whose data and words somebody may export or blank.
+`docs/hidden.md` has how all of it is tried.
 """
 
 from collections.abc import Collection, Iterable
