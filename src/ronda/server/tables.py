@@ -180,7 +180,7 @@ class Tables:
         await asyncio.to_thread(self._writer.close)
         self._reading.shutdown(wait=False, cancel_futures=True)
 
-    # --- for live tables (`live.TableHost`) ---------------------------------------------------------
+    # --- for live tables (`live.TableHost`) -------------------------------------------------------
 
     def now(self) -> float:
         """The time of this process, in seconds since the epoch."""
