@@ -105,7 +105,8 @@ def test_a_match_in_a_terminal(door: Door, host: Link) -> None:
     seat.read_until("is about to start")
     play(start_when_ready(host))
     text = seat.read_until("4 play a card", seconds=60)
-    assert "You play qahwa against computer (careful)." in text
+    # The head stands on every screen; what the log says may have scrolled away.
+    assert "Target: 5." in text
     seat.press("1")
     seat.read_until("3 play a card")
     seat.press("h")

@@ -9,5 +9,5 @@ def test_how_long_tables_are_kept_is_said(browsers: Browsers) -> None:
     page = browsers.open("/fair")
     kept = page.locator("ul.kept li")
     expect(kept).to_have_count(5)
-    expect(kept.nth(3)).to_contain_text("without a move after which a table is closed: 14.")
-    expect(kept.nth(4)).to_contain_text("a closed table is gone, with its matches: 90.")
+    expect(kept.nth(3)).to_contain_text("is closed after this many days: 14.")
+    expect(kept.nth(4)).to_contain_text("with its matches, after this many days: 90.")

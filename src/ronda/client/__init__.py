@@ -1,7 +1,7 @@
 """Playing at a table server from Python, or from any program: `ronda.client`.
 
     seat = await sit("https://ronda.example.org/table/ID", "Nadia's bot", kind="bot")
-    async with TableLine(seat) as line:
+    async with TableConnection(seat) as line:
         async for turn in line.turns():
             await turn.act(turn.view.legal[-1])
 
