@@ -5,7 +5,8 @@ from collections import Counter
 import pytest
 
 from ronda.arena.errors import ArenaError
-from ronda.arena.lineup import Lineup, every_pair, one_table, sides_at
+from ronda.arena.lineup import Lineup, every_pair, one_table
+from ronda.engine.core_rules import sides_at
 
 ALL = (
     Lineup(("a", "b"), 2),

@@ -11,6 +11,7 @@ from itertools import permutations, product
 from typing import Final, NamedTuple
 
 from ronda.arena.errors import ArenaError
+from ronda.engine.core_rules import sides_at
 
 MAX_SEATS: Final = 4
 
@@ -68,11 +69,6 @@ class Lineup(NamedTuple):
         if self.seats == 3 and len(self.names) == 2:
             return ((0, 0, 1), (0, 1, 1))
         return (tuple(range(sides_at(self.seats))),)
-
-
-def sides_at(seats: int) -> int:
-    """How many sides score: partners score together at four seats (RULES §1)."""
-    return 2 if seats == MAX_SEATS else seats
 
 
 def every_pair(names: tuple[str, ...], seats: int) -> tuple[Lineup, ...]:

@@ -10,7 +10,8 @@ import msgspec
 
 from ronda.arena.chunks import Chunk, Contest, Part
 from ronda.arena.errors import ArenaError
-from ronda.arena.lineup import Seating, sides_at
+from ronda.arena.lineup import Seating
+from ronda.engine.core_rules import sides_at
 
 Row: TypeAlias = tuple[float, ...]
 

@@ -77,7 +77,7 @@ class CoreRules(NamedTuple):
 
 def core_rules_of(rule_set: Rules, seats: int) -> CoreRules:
     """The rule set as the core reads it at a table of `seats`."""
-    values = {"sides": 2 if seats == 4 else seats, "seats": seats}
+    values = {"sides": sides_at(seats), "seats": seats}
     for name in CoreRules._fields:
         if name not in values:
             values[name] = _integer(getattr(rule_set, name), seats)
@@ -92,6 +92,11 @@ def _integer(value: object, seats: int) -> int:
     if isinstance(value, int):
         return int(value)
     raise TypeError(f"no integer stands for {value!r}")
+
+
+def sides_at(seats: int) -> int:
+    """How many sides score: partners are one."""
+    return 2 if seats == 4 else seats
 
 
 def side_of(core_rules: CoreRules, seat: int) -> int:

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from ronda.cards import CARDS, Card
 from ronda.engine import ChainView, Phase, Reason, View
 from ronda.engine.calls import NO_CALL
+from ronda.engine.core_rules import sides_at
 from ronda.engine.decode_events import KINDS
 
 DECK: Final = len(CARDS)
@@ -44,11 +45,6 @@ def sections(seats: int) -> tuple[tuple[str, int], ...]:
         *((name, 1) for name in ("last", "stock", "deal")),
         *((name, sides) for name in ("piles", "totals")),
     )
-
-
-def sides_at(seats: int) -> int:
-    """How many sides score: partners are one."""
-    return 2 if seats == 4 else seats
 
 
 def observation_size(seats: int) -> int:

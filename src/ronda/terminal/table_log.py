@@ -1,6 +1,7 @@
 """A table online told in sentences: who comes and goes, what happens, what is said."""
 
 from ronda.engine import Side
+from ronda.engine.core_rules import sides_at
 from ronda.engine.events import DealEvent, PlayEvent
 from ronda.lang import Catalogue
 from ronda.protocol import Push, Stage, TableView
@@ -38,8 +39,7 @@ class Company:
         self.names = table_names(table, catalogue)
         self.wording = Wording(catalogue, rules, self.names, terminal.writing, seat=table.you)
         self.pictures = Pictures(catalogue, self.wording, self.names, is_local=is_local)
-        number = 2 if len(self.names) == 4 else len(self.names)
-        sides = [self.wording.side_name(Side(side)) for side in range(number)]
+        sides = [self.wording.side_name(Side(side)) for side in range(sides_at(len(self.names)))]
         self.story = Story(terminal, rules, self.names, self.wording.own, sides=sides)
 
 

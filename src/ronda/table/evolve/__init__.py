@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, TypeAlias
 
+from ronda.engine.core_rules import sides_at
 from ronda.narration import Transition
 from ronda.rules import read_rules
 from ronda.table import facts
@@ -62,14 +63,13 @@ def create(fact: facts.Created) -> Table:
     rules = read_rules(fact.settings.rules)
     clock = fact.settings.clock
     seat = SeatState(reserve=0.0 if clock is None else float(clock.reserve))
-    sides = 2 if fact.settings.seats == 4 else fact.settings.seats
     return Table(
         id=fact.table,
         settings=fact.settings,
         rules=rules,
         host=fact.host,
         seats=(seat,) * fact.settings.seats,
-        wins=(0,) * sides,
+        wins=(0,) * sides_at(fact.settings.seats),
         epoch=fact.epoch,
         epochs=frozenset((fact.epoch,)),
     )
