@@ -53,17 +53,9 @@ class Turn(NamedTuple):
         return True
 
 
-def is_called(table: TableView) -> bool:
-    """Whether the reader of a table is called to act, and by hand."""
-    you, shown = table.you, table.view
-    if you is None or you not in table.called or table.stage is not Stage.PLAYING:
-        return False
-    return shown is not None and not table.is_paused and not table.seats[you].is_handed
-
-
 def turn_of(line: Asks, table: TableView) -> Turn | None:
     """The call for action that is open to the reader of a table; None where there is none."""
-    if table.view is None or not is_called(table):
+    if table.view is None or not table.is_called:
         return None
     return Turn(line, table, table.view)
 

@@ -319,6 +319,14 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     rules: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET
     sides: tuple[Side, ...] | msgspec.UnsetType = msgspec.UNSET
 
+    @property
+    def is_called(self) -> bool:
+        """Whether the reader is called to act, and by hand."""
+        you = self.you
+        if you is None or you not in self.called or self.stage is not Stage.PLAYING:
+            return False
+        return self.view is not None and not self.is_paused and not self.seats[you].is_handed
+
 
 class Push(Message, frozen=True, tag="push"):
     """One step of the table, or all that a client has missed.

@@ -158,8 +158,7 @@ class Game:
         table = self.table
         if table is None or table.view is None or table.turn == self._acted:
             return ()
-        is_called = table.stage is Stage.PLAYING and table.you in table.called
-        return choices_of(table.view) if is_called and not table.is_paused else ()
+        return choices_of(table.view) if table.is_called else ()
 
     def _is_over(self) -> bool:
         return self.table is not None and self.table.stage in (Stage.FINISHED, Stage.CLOSED)
