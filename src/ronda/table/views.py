@@ -98,7 +98,7 @@ def shown_deals(table: Table, match: MatchState) -> tuple[DealRecord, ...]:
 
 def push_step(table: Table, reader: Caller, happened: Happened, now: float, policy: Policy) -> Push:
     """One step as `reader` may see it, with the seals of the cards it showed."""
-    return _push(table, reader, happened, _public(table, now, policy))
+    return push_steps(table, (reader,), happened, now, policy)[reader]
 
 
 def push_steps(
@@ -106,18 +106,29 @@ def push_steps(
 ) -> dict[Caller, Push]:
     """The same for several readers; what all may see alike is made once."""
     public = _public(table, now, policy)
-    return {reader: _push(table, reader, happened, public) for reader in readers}
+    shown_to_all = tuple(_shown_of(transition, None) for transition in happened)
+    pushes = {}
+    for reader in readers:
+        seen: list[Event] = []
+        told: list[Line] = []
+        for transition, for_all in zip(happened, shown_to_all, strict=True):
+            is_private = any(isinstance(event, HandsEvent) for event in transition.events)
+            events, lines = _shown_of(transition, reader.seat) if is_private else for_all
+            seen += events
+            told += lines
+        seals = tuple(_seals(table, _shown(seen))) if seen else ()
+        view = _personal(table, reader, public)
+        pushes[reader] = Push(view, tuple(seen), seals, told=tuple(told))
+    return pushes
 
 
-def _push(table: Table, reader: Caller, happened: Happened, public: TableView) -> Push:
-    seen: list[Event] = []
-    told: list[Line] = []
-    for before, events, after in happened:
-        redacted = tuple(redact(event, reader.seat) for event in events)
-        seen += redacted
-        told += explain(before, redacted, after)
-    seals = tuple(_seals(table, _shown(seen))) if seen else ()
-    return Push(_personal(table, reader, public), tuple(seen), seals, told=tuple(told))
+def _shown_of(
+    transition: Transition, seat: Seat | None
+) -> tuple[tuple[Event, ...], tuple[Line, ...]]:
+    """What happened as a seat may see it, or a spectator (None), and as it is told of that."""
+    before, events, after = transition
+    redacted = tuple(redact(event, seat) for event in events)
+    return redacted, explain(before, redacted, after)
 
 
 def hears(entry: Entry, reader: Caller) -> bool:
