@@ -12,7 +12,7 @@ A player sees only a View, and decides the same for the same View, seed and vers
 * `backend`: the search compiled, or interpreted.
 """
 
-from ronda.players.levels import LEVELS, LevelError, player
+from ronda.players.levels import LEVELS, LevelError, level_versions, player
 from ronda.players.player import Player
 
-__all__ = ["LEVELS", "LevelError", "Player", "player"]
+__all__ = ["LEVELS", "LevelError", "Player", "level_versions", "player"]

@@ -31,7 +31,7 @@ class PlayerLevel(NamedTuple):
 class Uniform:
     """Any legal action, each as likely as the others; false calls included."""
 
-    def __init__(self, _law: CoreRules) -> None:
+    def __init__(self, _rules: CoreRules) -> None:
         pass
 
     def decide(self, view: View, seed: bytes) -> Action:
@@ -55,6 +55,11 @@ LEVELS: Final[Mapping[str, PlayerLevel]] = {
     "maalem": PlayerLevel(3, Planner),
 }
 """By the name that people choose it by; the weakest first."""
+
+
+def level_versions() -> dict[str, str]:
+    """The version of each level, as a table's policy and records write it; makes no player."""
+    return {name: str(level.version) for name, level in LEVELS.items()}
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ import msgspec
 from sqlalchemy import Engine
 
 from ronda import __version__
-from ronda.players import LEVELS
+from ronda.players import level_versions
 from ronda.protocol import Goodbye
 from ronda.server.bans import Bans
 from ronda.server.commons import Commons
@@ -40,8 +40,7 @@ TAKEOVER = "cafe"
 
 def policy_of(release: str) -> Policy:
     """The customs of this server, and the computers that it can seat."""
-    levels = {name: str(level.version) for name, level in LEVELS.items()}
-    return Policy(release=release, levels=levels, takeover=TAKEOVER)
+    return Policy(release=release, levels=level_versions(), takeover=TAKEOVER)
 
 
 class Server:

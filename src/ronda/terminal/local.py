@@ -17,10 +17,9 @@ from ronda.engine import Seat
 from ronda.engine.events import CallEvent, PlayEvent
 from ronda.lang import Catalogue
 from ronda.narration import Transition
-from ronda.players import LEVELS, Player, player
+from ronda.players import Player, level_versions, player
 from ronda.protocol import Act, FromSeat, Kind, SeatComputer, Settings, Stage, Start
 from ronda.records import Record, encode_record
-from ronda.rules import read_rules
 from ronda.table import (
     Caller,
     Command,
@@ -44,7 +43,7 @@ from ronda.table import (
     record_match,
     tick,
 )
-from ronda.table.facts import Committed, Handed, LaterFact, Sat
+from ronda.table.facts import Committed
 from ronda.terminal.link import Item, NotDone
 from ronda.terminal.saves import (
     FAULTS,
@@ -75,11 +74,9 @@ def local_policy() -> Policy:
 
     The program that shuffles and the one that would cut are the same, so a cut would prove nothing.
     """
-    rules = read_rules({"preset": "koutchina"})
-    levels = {level: str(player(level, rules, 2).version) for level in LEVELS}
     return Policy(
         release=__version__,
-        levels=levels,
+        levels=level_versions(),
         takeover=TAKEOVER,
         cut_time=0.0,
         pace=0.0,
@@ -216,7 +213,9 @@ class LocalTable:
         self._records = loaded.records
         self._decks = sum(isinstance(f, Committed) for e in saved.entries for f in e.facts)
         self._show_again(loaded.seen)
-        self._seat_newer_versions()
+        # What is due first of all: a computer of another version takes its seat anew.
+        if (step := tick(self.table, self._context())) is not None:
+            self._keep(step)
         return self
 
     @property
@@ -311,21 +310,6 @@ class LocalTable:
         self._items.append(push_whole(first, CALLER, entry.at, self._policy))
         for table, entry, happened in others:
             self._show(table, entry, happened)
-
-    def _seat_newer_versions(self) -> None:
-        """Say so in the log where a computer goes on in another version than it began in."""
-        changed: list[LaterFact] = []
-        for index, who in enumerate(self.table.seats):
-            version = self._policy.levels.get(who.level or "")
-            if version is None or version == who.version:
-                continue
-            seat, level = Seat(index), who.level or ""
-            sat = Sat(seat, Kind.COMPUTER, level=level, version=version)
-            changed.append(Handed(seat, level, version) if who.is_handed else sat)
-        if changed:
-            entry = Entry(self.table.seq + 1, time.time(), tuple(changed))
-            table, happened = follow(self.table, entry, {})
-            self._keep(Step(entry, table, happened, None))
 
     def _context(self) -> Context:
         return Context(time.time(), self._secret(), self._policy)
