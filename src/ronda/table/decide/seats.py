@@ -133,7 +133,7 @@ def ready(table: Table, caller: Caller, command: Ready, _context: Context) -> Fa
 
 
 def start_match(table: Table, caller: Caller, _command: Start, context: Context) -> Facts:
-    """The host starts; being ready oneself goes without saying. What follows is `following`'s."""
+    """The host starts; being ready oneself goes without saying. What follows is `automatic`'s."""
     _need_host(caller)
     _need_seating(table)
     if any(not seat.is_taken for seat in table.seats):
