@@ -91,14 +91,19 @@ const PATHS = Object.freeze({
 
 /** @param {keyof typeof PATHS} name */
 export function icon(name) {
+  return drawnIcon(PATHS[name], `icon icon-${name}`);
+}
+
+/** @param {string} path @param {string} classes */
+export function drawnIcon(path, classes) {
   const svg = document.createElementNS(SVG, "svg");
   svg.setAttribute("viewBox", "0 0 24 24");
-  svg.setAttribute("class", `icon icon-${name}`);
+  svg.setAttribute("class", classes);
   svg.setAttribute("aria-hidden", "true");
   svg.setAttribute("focusable", "false");
-  const path = document.createElementNS(SVG, "path");
-  path.setAttribute("d", PATHS[name]);
-  svg.append(path);
+  const line = document.createElementNS(SVG, "path");
+  line.setAttribute("d", path);
+  svg.append(line);
   return svg;
 }
 

@@ -5,7 +5,7 @@ import { prefer, preferences } from "../model/preferences.js";
 import { inHand } from "../model/replaying.js";
 import { dealName } from "./checks.js";
 import { arrange, h, setAttribute, setText, withNames } from "./dom.js";
-import { back, face, icon, tileImage } from "./pictures.js";
+import { back, drawnIcon, face, icon, tileImage } from "./pictures.js";
 
 /** @typedef {import("../i18n.js").Language} Language */
 /** @typedef {import("../model/replaying.js").Replaying} Replaying */
@@ -201,7 +201,7 @@ export class Player {
 
   /** @param {"play" | "first" | "back" | "next" | "last.deal"} name @param {() => void} onclick @param {string} [kind] */
   make(name, onclick, kind = "") {
-    const drawn = name === "play" ? icon("play") : arrow(name);
+    const drawn = name === "play" ? icon("play") : drawnIcon(ARROWS[name], "icon");
     const label = this.language.text(`web.replay.${name}`);
     return h("button", { type: "button", class: `step ${kind}`, "data-step": name, "aria-label": label, onclick }, drawn);
   }
@@ -313,22 +313,10 @@ export class Player {
   }
 }
 
-const SVG = "http://www.w3.org/2000/svg";
-const PATHS = Object.freeze({
+/** Back and forth point as time does, in every language. */
+const ARROWS = Object.freeze({
   first: "M6 5v14M19 5l-10 7 10 7z",
   back: "M17 5L7 12l10 7z",
   next: "M7 5l10 7-10 7z",
   "last.deal": "M18 5v14M5 5l10 7-10 7z",
 });
-
-/** Back and forth point as time does, in every language. @param {keyof typeof PATHS} name */
-function arrow(name) {
-  const svg = document.createElementNS(SVG, "svg");
-  svg.setAttribute("viewBox", "0 0 24 24");
-  svg.setAttribute("class", "icon");
-  svg.setAttribute("aria-hidden", "true");
-  const path = document.createElementNS(SVG, "path");
-  path.setAttribute("d", PATHS[name]);
-  svg.append(path);
-  return svg;
-}
