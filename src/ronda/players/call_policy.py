@@ -19,7 +19,7 @@ BLUFF_AT: Final = 3
 """A bluff that costs nothing is made once in so many times: enough to put calls in doubt."""
 
 
-def honest_call(_law: CoreRules, view: View, _seed: bytes) -> Call | None:
+def honest_call(_rules: CoreRules, view: View, _seed: bytes) -> Call | None:
     """The dearest call that the hand truly holds, a pass where one has to say something, or None.
 
     Where several are true and worth the same, the one that beats the others.

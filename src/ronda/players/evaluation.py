@@ -32,7 +32,7 @@ CARD: Final = POINT // 2
 WIN: Final = 1000 * POINT
 """A play that decides the match: it outweighs everything else that a play does."""
 WHOLE: Final = 100
-"""LeafWeights of a worth are counted in hundredths."""
+"""Weights of a worth are counted in hundredths."""
 CERTAIN: Final = 1 << 16
 """Chances are whole numbers out of this many."""
 

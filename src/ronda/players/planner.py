@@ -24,29 +24,29 @@ class Planner:
 
     def __init__(self, rules: CoreRules, rate: Rate | None = None) -> None:
         """For one table; `rate` is the search, by default the fastest that is installed."""
-        self._law = rules
+        self._rules = rules
         self._rate = rate or fastest()
 
     def decide(self, view: View, seed: bytes) -> Action:
         """Call where it helps, or choose the card that comes to most over all worlds."""
-        call = best_call(self._law, view, seed)
+        call = best_call(self._rules, view, seed)
         if call is not None:
             return call
         if len(view.plays) == 1:
             return view.plays[0].card
-        state = position_of(self._law, view)
-        params = SearchParams(range(deck_size(view)), *fitted_at(self._law.seats))
-        last_play = last_play_of(self._law, view)
-        ratings = self._rate(self._law, state, self._worlds(view, seed), last_play, params)
+        state = position_of(self._rules, view)
+        params = SearchParams(range(deck_size(view)), *fitted_at(self._rules.seats))
+        last_play = last_play_of(self._rules, view)
+        ratings = self._rate(self._rules, state, self._worlds(view, seed), last_play, params)
         return pick_best(
             seed, [(ratings[option.card.number >> 2], option.card) for option in view.plays]
         )
 
     def _worlds(self, view: View, seed: bytes) -> list[World]:
-        hidden = hidden_from(self._law, view)
-        if self._law.seats == 2:
-            return every_world(self._law, hidden)
-        return sampled_worlds(self._law, hidden, seed, worlds_tried(view))
+        hidden = hidden_from(self._rules, view)
+        if self._rules.seats == 2:
+            return every_world(self._rules, hidden)
+        return sampled_worlds(self._rules, hidden, seed, worlds_tried(view))
 
 
 def worlds_tried(view: View) -> int:

@@ -38,7 +38,7 @@ class Weigher:
             remembers: whether it knows which cards have been captured.
             overlooks: in how many of 256 cases a card is not thought of.
         """
-        self._law = rules
+        self._rules = rules
         self._weights = weights
         self._call = call
         self._remembers = remembers
@@ -46,17 +46,17 @@ class Weigher:
 
     def decide(self, view: View, seed: bytes) -> Action:
         """Call, or choose among the cards that are thought of."""
-        call = self._call(self._law, view, seed)
+        call = self._call(self._rules, view, seed)
         if call is not None:
             return call
         cards = thought_of([option.card for option in view.plays], seed, self._overlooks)
         if len(cards) == 1:
             return cards[0]
-        state = position_of(self._law, view)
+        state = position_of(self._rules, view)
         if not self._remembers:
             state = forget_piles(state)
         deck = range(deck_size(view))
-        best = best_cards(self._law, deck, state, mask_of(cards), self._weights)
+        best = best_cards(self._rules, deck, state, mask_of(cards), self._weights)
         return pick(seed, [card for card in cards if best >> card.number & 1])
 
 

@@ -136,7 +136,7 @@ class _Draw:
     """Draws worlds, one after the other, from a stream of numbers."""
 
     def __init__(self, rules: CoreRules, hidden: Hidden, numbers: Iterator[int]) -> None:
-        self._law = rules
+        self._rules = rules
         self._hidden = hidden
         self._numbers = numbers
         self._known: dict[tuple[int, int], list[tuple[int, int]]] = {}
@@ -161,7 +161,7 @@ class _Draw:
         """A hand that fits what a seat called, and how much all such hands count together."""
         if (seat, left) not in self._known:
             hidden = self._hidden._replace(unseen=left)
-            found = weighed_hands(self._law, hidden, seat)
+            found = weighed_hands(self._rules, hidden, seat)
             self._known[seat, left] = list(found)
         hands = self._known[seat, left]
         total = sum(weight for _, weight in hands)
@@ -180,7 +180,7 @@ class _Draw:
         for _ in range(TRIES):
             dealt = hand | self._hidden.played[seat]
             claim = self._hidden.claims[seat]
-            fit = evidence(self._law, dealt, claim, self._hidden.distribution)
+            fit = evidence(self._rules, dealt, claim, self._hidden.distribution)
             if next(self._numbers) % FITS < fit:
                 break
             hand = self._cards(seat, left)
