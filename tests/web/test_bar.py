@@ -19,7 +19,8 @@ DRAW = """async ([seats, code]) => {
   const tiles = ["star", "cross", "diamond"].slice(0, seats);
   const score = { total: 138, sealedCalls: 2 };
   const scores = tiles.map((tile, side) => ({ ...score, side, tile, isMine: !side }));
-  bar.update({ scores }, 41, (side) => `Side ${side}`, true);
+  const sideName = (side) => `Side ${side}`;
+  bar.update({ scene: { scores }, rules: { target: 41 }, sideName }, true);
   document.querySelector(".bar").replaceWith(bar.element);
   const shown = [".bar > button", ".bar .narrow button", ".score", ".target"]
     .flatMap((each) => Array.from(document.querySelectorAll(each)))

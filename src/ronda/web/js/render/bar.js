@@ -5,7 +5,6 @@ import { icon, tileImage } from "./pictures.js";
 
 /** @typedef {import("../model/view_model.js").Scene} Scene */
 /** @typedef {import("../i18n.js").Language} Language */
-/** @typedef {import("../model/announcements.js").Announcer} Announcer */
 
 export class Bar {
   /**
@@ -13,32 +12,48 @@ export class Bar {
    * @param {import("../pages/actions.js").Act} act
    */
   constructor(language, act) {
-    this.language = language;
-    this.act = act;
-    /** @type {Map<number, Score>} */
-    this.scores = new Map();
-    this.list = h("div", { class: "scores", role: "group", "aria-label": language.text("web.table.scores") });
-    this.target = h("span", { class: "target" });
+    this.scores = new Scores(language, (side) => act("points", side));
     this.talk = iconButton("talk", language.text("web.talk.title"), () => act("talk"));
     this.element = h(
       "header",
       { class: "bar" },
       iconButton("menu", language.text("web.menu.title"), () => act("menu")),
-      h("div", { class: "score-line" }, this.list, this.target),
+      this.scores.element,
       this.talk,
       h("span", { class: "narrow" }, iconButton("log", language.text("web.log.title"), () => act("log"))),
     );
   }
 
   /**
-   * @param {Scene} scene
-   * @param {number} target
-   * @param {(side: number) => string} sideName
+   * @param {import("../model/table_playback.js").ViewModel} shown
    * @param {boolean} isPlayer
    */
-  update(scene, target, sideName, isPlayer) {
+  update(shown, isPlayer) {
+    this.scores.update(shown);
+    this.talk.hidden = !isPlayer;
+  }
+}
+
+/** What each side has, and what it plays for. */
+export class Scores {
+  /**
+   * @param {Language} language
+   * @param {(side: number) => void} [open] shows the points of a side; where nothing is pressed, sides are named
+   */
+  constructor(language, open) {
+    this.language = language;
+    this.open = open;
+    /** @type {Map<number, Score>} */
+    this.scores = new Map();
+    this.list = h("div", { class: "scores", role: "group", "aria-label": language.text("web.table.scores") });
+    this.target = h("span", { class: "target" });
+    this.element = h("div", { class: "score-line", "data-named": !open }, this.list, this.target);
+  }
+
+  /** @param {import("../model/table_playback.js").ViewModel} shown */
+  update({ scene, rules: { target }, sideName }) {
     const elements = scene.scores.map((score) => {
-      const known = this.scores.get(score.side) || new Score(this.language, () => this.act("points", score.side));
+      const known = this.scores.get(score.side) || new Score(this.language, this.open && (() => this.open?.(score.side)));
       this.scores.set(score.side, known);
       known.update(score, sideName(score.side));
       return known.element;
@@ -46,17 +61,17 @@ export class Bar {
     arrange(this.list, elements);
     setAttribute(this.list, "data-count", elements.length);
     setText(this.target, target ? this.language.text("web.target", { target }) : "");
-    this.talk.hidden = !isPlayer;
   }
 }
 
 class Score {
   /**
    * @param {Language} language
-   * @param {() => void} open
+   * @param {() => void} [open]
    */
   constructor(language, open) {
     this.language = language;
+    this.isNamed = !open;
     this.total = h("span", { class: "total" });
     // In words where there is room for them, else as a folded paper with its number.
     this.words = h("span", { class: "spoken" });
@@ -68,10 +83,10 @@ class Score {
       h("span", { class: "sealed-mark", "aria-hidden": "true" }, icon("paper"), this.number),
     );
     this.tile = h("span", { class: "score-tile" });
-    this.name = h("span", { class: "spoken" });
+    this.name = h("span", { class: open ? "spoken" : "score-name" });
     this.element = h(
-      "button",
-      { class: "score", type: "button", onclick: open },
+      open ? "button" : "div",
+      open ? { class: "score", type: "button", onclick: open } : { class: "score" },
       this.name,
       this.tile,
       this.total,
@@ -89,7 +104,7 @@ class Score {
     setAttribute(this.element, "data-mine", isMine);
     if (this.name.dataset.key !== name) {
       this.name.dataset.key = name;
-      this.name.replaceChildren(...withNames(this.language.text("web.score.label", { side: name })));
+      this.name.replaceChildren(...withNames(this.isNamed ? name : this.language.text("web.score.label", { side: name })));
     }
     if (!this.tile.firstChild) {
       this.tile.append(tileImage(tile, false));

@@ -101,7 +101,7 @@ class Slot {
 export class Piles {
   /**
    * @param {Language} language
-   * @param {Element} mark the seal of the deck
+   * @param {Element} [mark] the seal of the deck
    */
   constructor(language, mark) {
     this.language = language;
@@ -130,7 +130,7 @@ export class Piles {
     this.stock.update(scene.stock);
     this.own.update(scene.seats.find(({ place }) => place === "me"), isPlayer);
     const all = [mine, this.own.element, this.tray.element, this.mark, this.stock.element, ...others.reverse()];
-    arrange(this.element, all.filter(Boolean));
+    arrange(this.element, all.flatMap((element) => element ?? []));
   }
 }
 

@@ -1,7 +1,8 @@
 /** The seats around the table, in the direction of play, and what each has before it. */
 
+import { bySlot } from "../model/layout.js";
 import { arrange, h, setAttribute, setText, withNames } from "./dom.js";
-import { back, dealerMark, icon, paperMark, tileImage } from "./pictures.js";
+import { back, dealerMark, face, icon, paperMark, tileImage } from "./pictures.js";
 
 /** @typedef {import("../model/view_model.js").SeatScene} SeatScene */
 /** @typedef {import("../i18n.js").Language} Language */
@@ -11,7 +12,7 @@ const ORDER = ["left", "top", "right", "me"];
 export class Seats {
   /**
    * @param {Language} language
-   * @param {(seat: number) => void} open shows more about a seat
+   * @param {(seat: number) => void} [open] shows more about a seat, where there is something to press
    */
   constructor(language, open) {
     this.language = language;
@@ -25,15 +26,15 @@ export class Seats {
 
   /**
    * @param {SeatScene[]} scenes
-   * @param {boolean} isPlayer whether the seat at the bottom is the reader's own
-   * @param {string} direction
+   * @param {{ isPlayer: boolean, direction: string, hands: (string[] | null)[], lines: import("../model/lines.js").Lines }} shown
+   *   whether the seat at the bottom is the reader's own; hands that lie open, by seat
    */
-  update(scenes, isPlayer, direction) {
+  update(scenes, { isPlayer, direction, hands, lines }) {
     const sorted = [...scenes].sort((one, other) => ORDER.indexOf(one.place) - ORDER.indexOf(other.place));
     const elements = sorted.map((scene) => {
       const seat = this.seats.get(scene.seat) || new Seat(scene.seat, this.language, this.open);
       this.seats.set(scene.seat, seat);
-      seat.update(scene, direction);
+      seat.update(scene, direction, hands[scene.seat] ?? null, lines);
       return { place: scene.place, element: seat.element };
     });
     const others = elements.filter(({ place }) => place !== "me");
@@ -49,7 +50,7 @@ class Seat {
   /**
    * @param {number} seat
    * @param {Language} language
-   * @param {(seat: number) => void} open
+   * @param {(seat: number) => void} [open]
    */
   constructor(seat, language, open) {
     this.language = language;
@@ -63,8 +64,8 @@ class Seat {
     this.said = h("span", { class: "spoken" });
     this.bubble = h("span", { class: "bubble" });
     this.button = h(
-      "button",
-      { class: "seat", type: "button", onclick: () => open(seat) },
+      open ? "button" : "div",
+      open ? { class: "seat", type: "button", onclick: () => open(seat) } : { class: "seat" },
       h("span", { class: "avatar" }, this.tile, this.arrow),
       h("span", { class: "who" }, this.name, this.note),
       this.fan,
@@ -74,13 +75,17 @@ class Seat {
     );
     this.element = h("li", { "data-seat": seat }, this.button, this.bubble);
     this.drawn = "";
+    /** The hand that lies open. */
+    this.open = "";
   }
 
   /**
    * @param {SeatScene} scene
    * @param {string} direction
+   * @param {string[] | null} hand where it lies open
+   * @param {import("../model/lines.js").Lines} lines
    */
-  update(scene, direction) {
+  update(scene, direction, hand, lines) {
     setAttribute(this.element, "data-place", scene.place);
     setAttribute(this.element, "data-turn", scene.isTurn);
     setAttribute(this.element, "data-away", scene.isAway);
@@ -93,14 +98,24 @@ class Seat {
       this.name.replaceChildren(...withNames(scene.name));
       setText(this.note, scene.note);
     }
-    this.fanOf(scene.cards);
+    // Between the last card and new hands nobody holds one.
+    const open = hand && scene.cards ? bySlot(hand).flat() : [];
+    this.fanOf(scene.cards, open);
     this.marksOf(scene);
     setAttribute(this.button, "data-called", scene.sealedCalls.length > 0);
-    setText(this.said, this.sayOf(scene));
+    setText(this.said, this.sayOf(scene, open.length ? lines.cards(open) : ""));
   }
 
-  /** @param {number} cards */
-  fanOf(cards) {
+  /**
+   * @param {number} cards
+   * @param {string[]} open
+   */
+  fanOf(cards, open) {
+    setAttribute(this.fan, "data-open", open.join(" ") || null);
+    if (open.join(" ") !== this.open) {
+      this.open = open.join(" ");
+      this.fan.replaceChildren(...open.map((card) => face(card)));
+    }
     while (this.fan.children.length > cards) {
       this.fan.lastElementChild?.remove();
     }
@@ -124,11 +139,14 @@ class Seat {
     );
   }
 
-  /** @param {SeatScene} scene */
-  sayOf({ cards, isDealer, sealedCalls, isTurn }) {
+  /**
+   * @param {SeatScene} scene
+   * @param {string} hand in words, where it lies open
+   */
+  sayOf({ cards, isDealer, sealedCalls, isTurn }, hand) {
     const { language } = this;
     return [
-      cards ? language.text("web.seat.cards", { n: cards }) : "",
+      hand || (cards ? language.text("web.seat.cards", { n: cards }) : ""),
       isDealer ? language.text("web.seat.dealer") : "",
       ...sealedCalls.map((kind) => language.text(`web.seat.called.${kind}`)),
       isTurn ? language.text("web.seat.turn") : "",

@@ -3,10 +3,9 @@
 import { ownSide } from "../model/layout.js";
 import { cardLabel, previewOf } from "../model/announcements.js";
 import { Bar } from "./bar.js";
+import { Board } from "./board.js";
 import { h, setAttribute, setText, setTitle, Speech, useStyles, withNames } from "./dom.js";
-import { Loose, Piles } from "./felt.js";
 import { Hand } from "./hand.js";
-import { Seats } from "./seats.js";
 import { Calls, Clock } from "./strip.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -39,9 +38,6 @@ export class TablePage {
     this.selection = selection;
     this.act = act;
     this.bar = new Bar(language, act);
-    this.seats = new Seats(language, (seat) => act("seat", seat));
-    this.loose = new Loose(language);
-    this.piles = new Piles(language, mark);
     this.calls = new Calls(language, selection);
     this.preview = h("p", { class: "preview" });
     this.hand = new Hand(language, selection);
@@ -50,9 +46,12 @@ export class TablePage {
     this.clock = new Clock(language, (n) => this.speech.say(language.text("web.spoken.clock", { n }), true));
     this.calls.element.append(this.clock.element);
     this.title = h("h1", { class: "spoken", tabindex: "-1" }, language.text("web.table.title"));
-    /** Where everything lies: places are the same in every language. */
-    this.board = h("div", { class: "board", dir: "ltr" });
-    this.main = this.layout();
+    this.board = new Board(language, {
+      open: (seat) => act("seat", seat),
+      mark,
+      hand: [this.calls.element, this.preview, this.hand.element],
+    });
+    this.main = h("main", { class: "table" }, this.title, this.bar.element, this.board.element);
     /** @type {import("./table_rest.js").TableRest | null} what comes after the first card */
     this.rest = null;
     /** @type {ViewModel | null} */
@@ -63,19 +62,6 @@ export class TablePage {
     this.saidBefore = 0;
     app.root.append(this.main, this.speech.element);
     this.pageTitle = "";
-  }
-
-  layout() {
-    this.board.append(
-      this.seats.list,
-      this.loose.element,
-      this.piles.element,
-      this.seats.below,
-      this.calls.element,
-      this.preview,
-      this.hand.element,
-    );
-    return h("main", { class: "table" }, this.title, this.bar.element, this.board);
   }
 
   /** What the first card can do without: what moves, the log, the count and all that. */
@@ -110,20 +96,15 @@ export class TablePage {
       this.saidBefore = shown.table.said.reduce((last, { seq }) => Math.max(last, seq), 0);
     }
     this.shown = shown;
-    const { table, scene, announcer, rules } = shown;
+    const { table, announcer } = shown;
     const isPlayer = table.you !== null;
     const option = this.selection.shown;
     const mine = ownSide(table);
     setAttribute(this.main, "data-stage", table.stage);
     setAttribute(this.main, "data-player", isPlayer);
     setAttribute(this.main, "data-line", shown.line);
-    this.bar.update(scene, rules.target, shown.sideName, isPlayer);
-    this.seats.update(scene.seats, isPlayer, rules.direction);
-    this.loose.update(scene, announcer.lines, {
-      taken: option ? [...option.captured, ...option.taken] : [],
-      pending: shown.pendingSlot,
-    });
-    this.piles.update(scene, announcer, isPlayer);
+    this.bar.update(shown, isPlayer);
+    this.board.update(shown, { isPlayer, taken: option ? [...option.captured, ...option.taken] : [] });
     this.hand.update(shown.hand, (card) => {
       const its = this.selection.plays.find((each) => each.card === card);
       return cardLabel(card, its, announcer, mine);

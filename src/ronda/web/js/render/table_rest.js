@@ -27,8 +27,8 @@ export class TableRest {
     this.log = new Log(language);
     this.points = new Points(language);
     this.bubbles = new Bubbles(language, saidBefore);
-    board.append(this.banner.element, this.count.element);
-    board.before(this.points.element);
+    board.element.append(this.banner.element, this.count.element);
+    board.element.before(this.points.element);
     main.append(this.log.element);
     document.body.append(this.motion.layer);
   }

@@ -1,0 +1,49 @@
+/** One table for every page that shows one: people around the felt, what lies there, piles and stock. */
+
+import { h } from "./dom.js";
+import { Loose, Piles } from "./felt.js";
+import { Seats } from "./seats.js";
+
+/** @typedef {import("../model/table_playback.js").ViewModel} ViewModel */
+
+/**
+ * What a page may show besides the table itself.
+ * @typedef {object} Besides
+ * @property {boolean} [isPlayer] whether the seat at the bottom is the reader's own, whose hand is below
+ * @property {string[]} [taken] cards that the preview would take
+ * @property {(string[] | null)[]} [hands] by seat, hands that lie open
+ */
+
+export class Board {
+  /**
+   * @param {import("../i18n.js").Language} language
+   * @param {{ open?: (seat: number) => void, mark?: Element, hand?: Element[] }} [parts] `open` shows more of
+   *   a seat; `mark` is the seal of the deck; `hand` all that belongs to the reader's own
+   */
+  constructor(language, { open, mark, hand = [] } = {}) {
+    this.seats = new Seats(language, open);
+    this.loose = new Loose(language);
+    this.piles = new Piles(language, mark);
+    /** Where everything lies: places are the same in every language. */
+    this.element = h(
+      "div",
+      { class: "board", dir: "ltr" },
+      this.seats.list,
+      this.loose.element,
+      this.piles.element,
+      this.seats.below,
+      ...hand,
+    );
+  }
+
+  /**
+   * @param {ViewModel} shown
+   * @param {Besides} [besides]
+   */
+  update({ scene, announcer, rules, pendingSlot }, { isPlayer = false, taken = [], hands = [] } = {}) {
+    const { lines } = announcer;
+    this.seats.update(scene.seats, { isPlayer, direction: rules.direction, hands, lines });
+    this.loose.update(scene, lines, { taken, pending: pendingSlot });
+    this.piles.update(scene, announcer, isPlayer);
+  }
+}
