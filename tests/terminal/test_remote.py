@@ -4,9 +4,22 @@ import time
 from pathlib import Path
 from typing import TypeVar
 
+import msgspec
 import pytest
 
-from ronda.client import Back, FairnessAlert, Fault, Link, Lost, LostError, RefusedError, new_id
+from ronda.client import (
+    Back,
+    FairnessAlert,
+    Fault,
+    Link,
+    Lost,
+    LostError,
+    RefusedError,
+    TableConnection,
+    VersionError,
+    new_id,
+)
+from ronda.engine import DealEvent, Seat
 from ronda.lang import catalogue
 from ronda.protocol import Pause, Push, Ready
 from ronda.terminal.link import ConnectionEnded, Item, LineState, NotDone, Warned
@@ -82,3 +95,19 @@ def test_what_the_connection_tells_comes_as_items(tmp_path: Path) -> None:
     (kept,) = tmp_path.iterdir()
     assert any(str(kept) in line for line in warned.lines)
     table._loop.close()
+
+
+def test_a_server_from_before_the_lines_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here = TableConnection.__anext__
+
+    async def without_lines(line: TableConnection) -> Push:
+        happened = (DealEvent(deal=1, dealer=Seat(0)),)
+        return msgspec.structs.replace(await here(line), events=happened, told=())
+
+    monkeypatch.setattr(TableConnection, "__anext__", without_lines)
+    with a_seat(tmp_path) as link, remote(link, tmp_path) as table:
+        ended = Heard().until(table, ConnectionEnded)
+    assert isinstance(ended.error, VersionError)
+    assert "older than this program" in str(ended.error)

@@ -73,10 +73,15 @@ def refusal(refused: Refused, server: str) -> RefusedError:
     if refused.code is not Code.OTHER_VERSION:
         return RefusedError(refused.code, refused.reason, data)
     if data.get("newest", VERSION) < VERSION:
-        why = f"the server at {server} is older than this program: its keeper has to update it"
-    else:
-        why = f"this program is older than the server at {server}: pip install --upgrade ronda"
+        return old_server(server, data)
+    why = f"this program is older than the server at {server}: pip install --upgrade ronda"
     return VersionError(refused.code, why, data)
+
+
+def old_server(server: str, data: dict[str, Any] | None = None) -> VersionError:
+    """The server does not give what this program needs."""
+    why = f"the server at {server} is older than this program: its keeper has to update it"
+    return VersionError(Code.OTHER_VERSION, why, data)
 
 
 def no_answer(server: str) -> LostError:

@@ -10,9 +10,9 @@ from typing import Self
 
 from ronda.client import ConnectionEvent, Link, RefusedError, TableConnection, UnseatedError
 from ronda.client.connection_events import Back, Lost
-from ronda.client.errors import ClientError
+from ronda.client.errors import ClientError, old_server
 from ronda.lang import Catalogue
-from ronda.protocol import FromSeat
+from ronda.protocol import FromSeat, Push
 from ronda.terminal.fairness_alerts import alert_lines, keep_evidence
 from ronda.terminal.link import ConnectionEnded, Item, LineState, NotDone, Warned
 
@@ -74,10 +74,17 @@ class RemoteTable:
         try:
             async with TableConnection(self.link, tell=self._tell) as self._line:
                 async for push in self._line:
-                    is_ours = push.table.you is not None or push.table.awaits is not None
-                    self._items.put(push if is_ours else ConnectionEnded(UnseatedError()))
+                    self._items.put(self._taken(push))
         except Exception as error:  # noqa: BLE001 - raised again where the keys are waited for
             self._items.put(ConnectionEnded(error))
+
+    def _taken(self, push: Push) -> Push | ConnectionEnded:
+        if push.table.you is None and push.table.awaits is None:
+            return ConnectionEnded(UnseatedError())
+        if len(push.told) != len(push.events):
+            # What happens is told in the server's lines; one from before them has none.
+            return ConnectionEnded(old_server(self.link.server))
+        return push
 
     async def _ask(self, message: FromSeat) -> None:
         try:
