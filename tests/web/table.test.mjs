@@ -8,7 +8,7 @@ import { Language } from "../../src/ronda/web/js/i18n.js";
 import { CardSelection, GUARD } from "../../src/ronda/web/js/model/card_selection.js";
 import { countSteps, inFives, needs } from "../../src/ronda/web/js/model/counting.js";
 import { MatchLog } from "../../src/ronda/web/js/model/match_log.js";
-import { bySlot, linksOf, ownSide, placeOf } from "../../src/ronda/web/js/model/layout.js";
+import { bySlot, layoutOf, linksOf, ownSide, placeOf } from "../../src/ronda/web/js/model/layout.js";
 import { Lines } from "../../src/ronda/web/js/model/lines.js";
 import { isolated, plainName, seatNames } from "../../src/ronda/web/js/model/names.js";
 import { sceneOf } from "../../src/ronda/web/js/model/view_model.js";
@@ -195,6 +195,14 @@ test("the next to play sits at one's right, whoever looks, or at one's left wher
   }
   assert.deepEqual([1, 2].map((seat) => placeOf(seat, 0, 3, "anticlockwise")), ["right", "left"]);
   assert.equal(placeOf(1, 0, 2, "anticlockwise"), "top");
+});
+
+test("the layout follows from width and height", () => {
+  const layouts = (...sizes) => sizes.map(([width, height]) => layoutOf(width, height));
+  assert.deepEqual(layouts([360, 740], [320, 480], [360, 350]), ["portrait", "portrait tight", "portrait tight"]);
+  assert.deepEqual(layouts([568, 320], [932, 430], [1366, 625]), ["landscape", "landscape", "landscape"]);
+  assert.deepEqual(layouts([700, 700], [1280, 800], [2560, 1440]), ["wide", "wide", "wide"]);
+  assert.deepEqual(layouts([768, 1024], [820, 1180]), ["tall", "tall"]);
 });
 
 test("cards lie in their slots, and neighbours are linked, also 5 to 6 and 7 to 10", () => {

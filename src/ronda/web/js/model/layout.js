@@ -1,4 +1,4 @@
-/** Where things lie: seats around the table, ranks in their slots, cards of a rank on each other. */
+/** Where things lie: in the room that there is, seats around the table, ranks in their slots, cards of a rank on each other. */
 
 /** The ranks in the order of their slots: 1–5 over 6 7 10 11 12. */
 export const RANKS = Object.freeze([1, 2, 3, 4, 5, 6, 7, 10, 11, 12]);
@@ -32,6 +32,23 @@ export function placeOf(seat, viewer, seats, direction) {
   }
   const isNext = steps === 1;
   return isNext === (direction !== "clockwise") ? "right" : "left";
+}
+
+/**
+ * How a board is laid out in the room that it has, in pixels: the layout, and whether a part of it is left out.
+ * People sit around the felt from 700 by 700; a narrow window is `tall` then, and a low phone `tight`.
+ * @param {number} width
+ * @param {number} height
+ * @returns {"wide" | "tall" | "landscape" | "portrait" | "portrait tight"}
+ */
+export function layoutOf(width, height) {
+  if (width >= 700 && height >= 700) {
+    return height > 1.15 * width ? "tall" : "wide";
+  }
+  if (width > 1.15 * height) {
+    return "landscape";
+  }
+  return height < 680 ? "portrait tight" : "portrait";
 }
 
 /**

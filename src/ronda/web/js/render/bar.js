@@ -16,7 +16,7 @@ export class Bar {
     this.talk = iconButton("talk", language.text("web.talk.title"), () => act("talk"));
     this.element = h(
       "header",
-      { class: "bar" },
+      { class: "bar", dir: language.direction },
       iconButton("menu", language.text("web.menu.title"), () => act("menu")),
       this.scores.element,
       this.talk,

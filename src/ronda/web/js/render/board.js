@@ -1,6 +1,6 @@
 /** One table for every page that shows one: people around the felt, what lies there, piles and stock. */
 
-import { h } from "./dom.js";
+import { fit, h, setAttribute } from "./dom.js";
 import { Loose, Piles } from "./felt.js";
 import { Seats } from "./seats.js";
 
@@ -17,10 +17,10 @@ import { Seats } from "./seats.js";
 export class Board {
   /**
    * @param {import("../i18n.js").Language} language
-   * @param {{ open?: (seat: number) => void, mark?: Element, hand?: Element[] }} [parts] `open` shows more of
-   *   a seat; `mark` is the seal of the deck; `hand` all that belongs to the reader's own
+   * @param {{ open?: (seat: number) => void, mark?: Element, bar?: Element, hand?: Element[] }} [parts] `open` shows
+   *   more of a seat; `mark` is the seal of the deck; `bar` lies over the seats; `hand` all that belongs to the reader's own
    */
-  constructor(language, { open, mark, hand = [] } = {}) {
+  constructor(language, { open, mark, bar, hand = [] } = {}) {
     this.seats = new Seats(language, open);
     this.loose = new Loose(language);
     this.piles = new Piles(language, mark);
@@ -28,12 +28,14 @@ export class Board {
     this.element = h(
       "div",
       { class: "board", dir: "ltr" },
+      bar,
       this.seats.list,
       this.loose.element,
       this.piles.element,
       this.seats.below,
       ...hand,
     );
+    fit(this.element);
   }
 
   /**
@@ -42,6 +44,7 @@ export class Board {
    */
   update({ scene, announcer, rules, pendingSlot }, { isPlayer = false, taken = [], hands = [] } = {}) {
     const { lines } = announcer;
+    setAttribute(this.element, "data-seats", scene.seats.length);
     this.seats.update(scene.seats, { isPlayer, direction: rules.direction, hands, lines });
     this.loose.update(scene, lines, { taken, pending: pendingSlot });
     this.piles.update(scene, announcer, isPlayer);

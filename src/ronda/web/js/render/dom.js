@@ -1,5 +1,7 @@
 /** The few ways in which render modules touch the page: elements, texts with names in them, styles, the window. */
 
+import { layoutOf } from "../model/layout.js";
+
 /** @typedef {import("../i18n.js").Language} Language */
 
 /** @typedef {Node | string | null | undefined | false} Child */
@@ -67,6 +69,20 @@ export function place(element, styles) {
     element.style.setProperty(name, String(value));
   }
   return element;
+}
+
+/**
+ * Tells a board how much room it has, whenever that changes: its one unit follows from it, and its layout.
+ * The box itself is measured, since browsers' bars, keyboards and split screens are not in `vh`.
+ * @param {HTMLElement} board
+ */
+export function fit(board) {
+  const watch = new ResizeObserver(() => {
+    const { clientWidth: width, clientHeight: height } = board;
+    place(board, { "--w": `${width}px`, "--h": `${height}px` });
+    setAttribute(board, "data-layout", layoutOf(width, height));
+  });
+  watch.observe(board);
 }
 
 /** @param {Element} element */

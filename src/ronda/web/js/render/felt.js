@@ -131,6 +131,7 @@ export class Piles {
     this.own.update(scene.seats.find(({ place }) => place === "me"), isPlayer);
     const all = [mine, this.own.element, this.tray.element, this.mark, this.stock.element, ...others.reverse()];
     arrange(this.element, all.flatMap((element) => element ?? []));
+    setAttribute(this.element, "data-count", scene.piles.length);
   }
 }
 
@@ -163,6 +164,7 @@ class Pile {
     }
     const key = over ? "web.pile.over" : "web.pile";
     setText(this.count, language.text(key, { n: count, par, over }));
+    setAttribute(this.count, "data-n", language.number(count));
     this.contest(contested, announcer);
   }
 

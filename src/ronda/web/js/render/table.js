@@ -49,9 +49,10 @@ export class TablePage {
     this.board = new Board(language, {
       open: (seat) => act("seat", seat),
       mark,
+      bar: this.bar.element,
       hand: [this.calls.element, this.preview, this.hand.element],
     });
-    this.main = h("main", { class: "table" }, this.title, this.bar.element, this.board.element);
+    this.main = h("main", { class: "table" }, this.title, this.board.element);
     /** @type {import("./table_rest.js").TableRest | null} what comes after the first card */
     this.rest = null;
     /** @type {ViewModel | null} */
