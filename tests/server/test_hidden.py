@@ -87,6 +87,7 @@ class Watcher:
                     turn = table_in(text).get("turn", 0)
                     act = {"type": "act", "id": f"w{tries}", "turn": turn, "action": "7o"}
                     await line.send(json.dumps(act))
+                    await line.send(json.dumps({"type": "story", "id": f"s{tries}"}))
 
 
 async def _seat_all(url: str, preset: str, kinds: tuple[str, ...]) -> tuple[list[Person], str]:

@@ -131,6 +131,7 @@ async def told(run: Running, table: Driver, reader: Seat | None) -> list[str]:
             asked = {"type": "act", "id": action, "turn": turn, "action": action}
             await line.send(json.dumps(asked))
             found.append(str(await line.recv()))
+        await line.send(json.dumps({"type": "story", "id": "s"}))
         await line.send(json.dumps({"type": "ping"}))
         while '"pong"' not in found[-1]:
             found.append(str(await line.recv()))

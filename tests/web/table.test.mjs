@@ -304,6 +304,24 @@ const told = (event) =>
       : { key: "event.deal", values: { deal: 1, seat: 0 } };
 const pushed = (events, more = {}) => ({ table: table(more), events, told: events.map(told), seals: [], missed: false });
 
+test("a story takes the place of what was heard, and gaps are closed by it", () => {
+  const before = [[DEAL], [laid(1, "4c")], [laid(0, "1o")]];
+  const after = [[laid(1, "2o"), { event: "points", side: 1, points: 1, for: "missa" }]];
+  const all = journalOf(...[...before, ...after].map((events) => pushed(events)));
+  const missed = { ...pushed([]), missed: true };
+  const partial = journalOf(pushed([DEAL]), missed, ...after.map((events) => pushed(events)));
+  assert.ok(partial.isPartial && partial.lines.some(({ event }) => event === "gap"));
+  const steps = [...before, ...after].map((events) => ({ events, told: events.map(told) }));
+  partial.retell({ type: "story", id: "s", match: 7, steps: [] }, linesOf("You", "Brahim"));
+  assert.ok(partial.isPartial, "another match's");
+  partial.retell({ type: "story", id: "s", match: 1, steps }, linesOf("You", "Brahim"));
+  assert.ok(!partial.isPartial);
+  assert.deepEqual(partial.points, all.points);
+  assert.deepEqual(partial.told, all.told);
+  assert.deepEqual(partial.lines.map((line) => partial.textOf(line)), all.lines.map((line) => all.textOf(line)));
+  assert.deepEqual(partial.lastStep, all.lastStep);
+});
+
 test("faces are read in the last round of turns only, and all of them once the deal is over", () => {
   const plays = [laid(1, "4c"), laid(0, "1o"), laid(1, "2o"), laid(0, "3o")];
   const matchLog = journalOf(pushed([DEAL]), ...plays.map((play) => pushed([play])));

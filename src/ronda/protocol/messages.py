@@ -180,6 +180,10 @@ class Ping(Message, frozen=True, tag="ping", forbid_unknown_fields=True):
     number: int = 0
 
 
+class AskStory(Request, frozen=True, tag="story"):
+    """Asks for the match so far, as a reader needs it who was away; answered by a `Story`."""
+
+
 FromSeat: TypeAlias = (
     Act
     | Cut
@@ -200,7 +204,7 @@ FromSeat: TypeAlias = (
     | Relink
 )
 """What a seat, or the host, may ask for."""
-FromClient: TypeAlias = Hello | FromSeat | Ping
+FromClient: TypeAlias = Hello | FromSeat | AskStory | Ping
 """Every message from a client."""
 
 
@@ -347,6 +351,26 @@ class Push(Message, frozen=True, tag="push"):
     told: tuple[Line, ...] = ()
 
 
+class StoryStep(msgspec.Struct, frozen=True):
+    """One action of a story, as the push of its step had it: `events`, and a line for each."""
+
+    events: tuple[Event, ...]
+    told: tuple[Line, ...]
+
+
+class Story(Message, frozen=True, tag="story"):
+    """The match up to the last push: what this reader was pushed of it, or would have been.
+
+    Attributes:
+        match: the number of the match, as in `TableView`; 0 before the first.
+        steps: all of it, in order; of long matches, the older steps have their points alone.
+    """
+
+    id: str
+    match: int
+    steps: tuple[StoryStep, ...]
+
+
 class Ack(Message, frozen=True, tag="ack"):
     """The request is done, and its step is on disk; `seq` is its number, as of a table."""
 
@@ -392,5 +416,5 @@ class Goodbye(Message, frozen=True, tag="goodbye"):
     wait: float = 1.0
 
 
-ToClient: TypeAlias = Push | Ack | Refused | Linked | Pong | Goodbye
+ToClient: TypeAlias = Push | Story | Ack | Refused | Linked | Pong | Goodbye
 """Every message to a client."""

@@ -10,6 +10,7 @@ from ronda.engine import Seat
 from ronda.protocol import (
     Ack,
     Act,
+    AskStory,
     Code,
     Cut,
     FromSeat,
@@ -24,6 +25,7 @@ from ronda.protocol import (
     Relink,
     Say,
     Start,
+    Story,
 )
 from ronda.server.going_back import heed
 from ronda.server.limits import STEP, Gate
@@ -35,7 +37,7 @@ from ronda.server.store.reading import StoreError
 from ronda.server.subscribers import ENCODER, Subscriber, show_whole
 from ronda.server.tokens import caller_of, new_token, token_key
 from ronda.server.wire import FROM_CLIENT, check_version, read_message, refusal_of, request_id
-from ronda.table import Caller, NotAllowedError, Table
+from ronda.table import Caller, NotAllowedError, Table, tell_story
 
 SLOW: Final = ENCODER.encode(Goodbye("slow", reconnect=True))
 FLOOD: Final = 60
@@ -82,6 +84,8 @@ class Session:
                     await self._hello(message)
                 case Ping():
                     self._reader.answer(Pong(message.number))
+                case AskStory():
+                    self._tell(message)
                 case _:
                     self._ask(message)
         except NotAllowedError as error:
@@ -127,11 +131,24 @@ class Session:
         self.follow(live, key)
 
     def _ask(self, message: FromSeat) -> None:
+        live = self._followed()
+        check_talk(self._server.gate, live.table.id, self._reader.key, message)
+        self._server.commons.check_start(live, message)
+        ask(live, self._reader.key, message, self._answer)
+
+    def _tell(self, asked: AskStory) -> None:
+        """The story of the match, on the line behind all that it tells."""
+        table, caller = self._followed().table, self._reader.caller
+        if not self._server.gate.may_talk(table.id, self._reader.key or self._client, "story"):
+            raise NotAllowedError(Code.TOO_FAST, "so many stories at once: wait a second or two")
+        number = 0 if table.match is None else table.match.number
+        self._reader.answer(Story(asked.id, number, tell_story(table, caller)))
+
+    def _followed(self) -> LiveTable:
+        """The table that is followed; raises `NotAllowedError` before the hello."""
         if self._live is None:
             raise NotAllowedError(Code.NOT_NOW, "the first message is a hello")
-        check_talk(self._server.gate, self._live.table.id, self._reader.key, message)
-        self._server.commons.check_start(self._live, message)
-        ask(self._live, self._reader.key, message, self._answer)
+        return self._live
 
     def _answer(self, answer: Answer | Linked) -> None:
         if isinstance(answer, Refused):

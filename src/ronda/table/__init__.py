@@ -7,10 +7,11 @@ applies the steps of another host with `follow`:
 * `handle(table, caller, command, context)` makes the step that a command asks for, or refuses;
 * `deadline(table, policy)` says when to call `tick(table, context)`;
 * `decisions(table)` says which computers owe an action, and from which View and seed;
-* `push_step` and `push_whole` are what one reader may see; `record_match` is what stays.
+* `push_step` and `push_whole` are what one reader may see, `tell_story` all of the match so far;
+  `record_match` is what stays.
 
 Modules: `facts` (the log), `state`, `evolve` (fact → table), `decide` (command → facts),
-`automatic` (steps without a command), `timing`, `views`.
+`automatic` (steps without a command), `timing`, `views`, `story`.
 """
 
 from ronda.table.commands import (
@@ -35,6 +36,7 @@ from ronda.table.facts import AnyFact, Created, Entry
 from ronda.table.handle import Step, deadline, handle, open_table, tick
 from ronda.table.recording import record_match
 from ronda.table.state import Policy, SeatState, Table
+from ronda.table.story import tell_story
 from ronda.table.thinking import Decision, decisions
 from ronda.table.timing import is_outdated, seats_to_act
 from ronda.table.views import (
@@ -94,6 +96,7 @@ __all__ = [
     "record_match",
     "seats_to_act",
     "shown_seq",
+    "tell_story",
     "tick",
     "view_table",
 ]

@@ -106,14 +106,14 @@ def push_steps(
 ) -> dict[Caller, Push]:
     """The same for several readers; what all may see alike is made once."""
     public = _public(table, now, policy)
-    shown_to_all = tuple(_shown_of(transition, None) for transition in happened)
+    shown_to_all = tuple(shown_of(transition, None) for transition in happened)
     pushes = {}
     for reader in readers:
         seen: list[Event] = []
         told: list[Line] = []
         for transition, for_all in zip(happened, shown_to_all, strict=True):
             is_private = any(isinstance(event, HandsEvent) for event in transition.events)
-            events, lines = _shown_of(transition, reader.seat) if is_private else for_all
+            events, lines = shown_of(transition, reader.seat) if is_private else for_all
             seen += events
             told += lines
         seals = tuple(_seals(table, _shown(seen))) if seen else ()
@@ -122,7 +122,7 @@ def push_steps(
     return pushes
 
 
-def _shown_of(
+def shown_of(
     transition: Transition, seat: Seat | None
 ) -> tuple[tuple[Event, ...], tuple[Line, ...]]:
     """What happened as a seat may see it, or a spectator (None), and as it is told of that."""

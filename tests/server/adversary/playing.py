@@ -195,6 +195,7 @@ def _talk(reader: Reader, pair: Pair) -> list[Deed]:
         reader.ask("vote", choice="wait")
         reader.ask("mute", seat=pair.target, is_muted=True)
         reader.ask("take_back")
+        reader.ask("story")
         reader.say(0, type="ping")
 
     async def come_again() -> None:

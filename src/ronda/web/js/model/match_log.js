@@ -8,6 +8,7 @@ import { tableNews } from "./table_news.js";
 
 /** @typedef {import("../i18n.js").Language} Language */
 /** @typedef {import("./wire.js").Push} Push */
+/** @typedef {import("./wire.js").Story} Story */
 /** @typedef {import("./lines.js").Lines} Lines */
 
 /**
@@ -60,6 +61,8 @@ export class MatchLog {
     this.table = null;
     /** @type {string[]} what the last push said of the table itself */
     this.news = [];
+    /** Whether something of this match is missing here, and is to be told. */
+    this.isPartial = false;
   }
 
   /**
@@ -92,8 +95,30 @@ export class MatchLog {
     this.lines = this.lines.slice(-KEPT);
   }
 
+  /**
+   * The match as the server tells it to whoever was away, in place of what was heard of it here.
+   * @param {Story} story
+   * @param {Lines} lines with the names of now
+   */
+  retell(story, lines) {
+    if (story.match !== this.match) {
+      return;
+    }
+    const ofLinks = this.lines.filter(({ match, event }) => match === story.match && event === "link");
+    this.lines = this.lines.filter(({ match }) => match !== story.match);
+    this.points = [];
+    for (const { events, told } of story.steps) {
+      this.step += 1;
+      this.told = [];
+      events.forEach((event, place) => this.event(event, told[place], lines));
+    }
+    this.lines = [...this.lines, ...ofLinks].slice(-KEPT);
+    this.isPartial = false;
+  }
+
   /** Something was missed. @param {Push} push */
   gap({ table }) {
+    this.isPartial = table.match_number > 0;
     if (this.lines.length) {
       const text = this.language.text("web.log.gap");
       this.add("gap", text, text);

@@ -89,7 +89,7 @@ export class TablePlayback {
     if (!rules) {
       return;
     }
-    const lines = new Lines(this.language, rules.words, seatNames(this.language, push.table), sidesOf(push.table));
+    const lines = this.linesOf(push.table, rules);
     const announcer = new Announcer(lines, rules.target);
     this.announcer = announcer;
     const before = this.table;
@@ -106,6 +106,24 @@ export class TablePlayback {
       // In a task of its own: what was told and what is drawn are much for a slow phone at once.
       this.timer = this.timer === undefined ? setTimeout(() => this.next()) : this.timer;
     }
+  }
+
+  /**
+   * What the reader was not here for: nothing of it moves, and log, points and count have it.
+   * @param {import("./wire.js").Story} story
+   */
+  retell(story) {
+    const { table } = this.source;
+    if (table?.rules) {
+      this.matchLog.retell(story, this.linesOf(table, table.rules));
+      this.told = this.matchLog.told;
+      this.draw();
+    }
+  }
+
+  /** @param {TableView} table @param {Record<string, any>} rules */
+  linesOf(table, rules) {
+    return new Lines(this.language, rules.words, seatNames(this.language, table), sidesOf(table));
   }
 
   /** One sentence a step. @param {Push} push @param {Announcer} announcer */

@@ -19,6 +19,7 @@ import { TableSocket } from "../net/socket.js";
  * @property {() => void} [onChange] the line, or what is pending
  * @property {(goodbye: { reason: string, reconnect: boolean }) => void} [onGoodbye]
  * @property {(linked: { seat: number, token: string }) => void} [onLinked]
+ * @property {(story: import("./wire.js").Story) => void} [onStory] the match so far
  */
 
 export class TableStore {
@@ -95,6 +96,8 @@ export class TableStore {
       this.tell("onGoodbye", message);
     } else if (message.type === "linked") {
       this.tell("onLinked", message);
+    } else if (message.type === "story") {
+      this.tell("onStory", message);
     }
     this.tell("onChange");
   }
@@ -119,6 +122,14 @@ export class TableStore {
   ask(type, values = {}) {
     this.socket.ask(type, values);
     this.tell("onChange");
+  }
+
+  /** Asks for the match so far, unless that is on its way. */
+  askStory() {
+    const asked = Array.from(this.socket.pending.values());
+    if (!asked.some(({ type }) => type === "story")) {
+      this.socket.ask("story", {});
+    }
   }
 
   /** Answers the call for action that is open: a card, a call or a pass. @param {string} action */

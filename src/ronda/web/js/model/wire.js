@@ -222,6 +222,22 @@
  */
 
 /**
+ * One action of a story, as the push of its step had it: `events`, and a line for each.
+ * @typedef {object} StoryStep
+ * @property {Event[]} events
+ * @property {Line[]} told
+ */
+
+/**
+ * The match up to the last push: what this reader was pushed of it, or would have been.
+ * @typedef {object} Story
+ * @property {"story"} type
+ * @property {string} id
+ * @property {number} match
+ * @property {StoryStep[]} steps
+ */
+
+/**
  * The request changed nothing.
  * @typedef {object} Refused
  * @property {"refused"} type

@@ -23,7 +23,7 @@ import { requestId } from "./api.js";
  * @property {(asked: Asked | null, seq: number) => void} onAck a request is done, as the table is from step `seq` on
  * @property {(asked: Asked | null, code: string, reason: string) => void} onRefused
  * @property {(isOpen: boolean) => void} onLine the line opened or broke
- * @property {(message: any) => void} onOther `linked`, `goodbye`
+ * @property {(message: any) => void} onOther `linked`, `story`, `goodbye`
  */
 
 const FIRST_WAIT = 500;

@@ -43,6 +43,7 @@ class TableController {
     /** @type {Promise<typeof import("./actions.js") | null> | undefined} */
     this.rest = undefined;
     this.isBegun = false;
+    this.isRestHere = false;
     this.isClosed = false;
     this.isWanted = () => !this.isClosed;
     this.store = new TableStore(id, tokenOf(id), {
@@ -52,6 +53,7 @@ class TableController {
       onRefused: (asked, code) => this.refused(asked, code),
       onGoodbye: (goodbye) => this.goodbye(goodbye),
       onLinked: (linked) => this.act("linked", linked),
+      onStory: (story) => this.playback.retell(story),
     });
     this.playback = new TablePlayback(app.language, this.store, this.screen, preferences);
     this.lobby = new LobbyOver(app, this.store);
@@ -91,7 +93,16 @@ class TableController {
     this.stopKeys = hearShortcuts(this.act);
     this.playback.draw(); // With what was said while this came.
     fetchFaces();
+    this.isRestHere = true;
+    this.askStory();
     return actions;
+  }
+
+  /** What happened while the reader was away comes after the cards. */
+  askStory() {
+    if (this.isRestHere && this.playback.matchLog.isPartial) {
+      this.store.askStory();
+    }
   }
 
   /** @param {import("../model/wire.js").Push} push */
@@ -100,6 +111,7 @@ class TableController {
     this.autoActions.attend(push.table);
     this.playback.hear(push);
     this.begin(push.table);
+    this.askStory();
     void this.lobby.update(push.table);
   }
 
@@ -133,7 +145,7 @@ class TableController {
       this.lost(code);
     } else if (asked.type === "act" && code === "stale") {
       this.playback.draw();
-    } else if (!["cut", "open_cut"].includes(asked.type)) {
+    } else if (!["cut", "open_cut", "story"].includes(asked.type)) {
       this.playback.tell(language.text(`web.refused.${code}`));
     }
   }

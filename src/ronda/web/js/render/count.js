@@ -67,7 +67,8 @@ export class Count {
       return;
     }
     const deal = dealOf(table);
-    const key = `${table.match_number} ${deal} ${table.stage}`;
+    // After a reload it is told a moment later what there is to count.
+    const key = `${table.match_number} ${deal} ${table.stage} ${counted.told.length > 0}`;
     this.counted = counted;
     this.clock.update(table, counted.ahead);
     if (key !== this.key) {
