@@ -53,7 +53,7 @@ def test_log_and_points_are_after_a_reload_what_they_were(
     page = open_page(house.link(0), viewport=DESKTOP)
     expect(page.locator(".hand-card").first).to_be_visible()
     play_on(house, is_under_way)
-    # Who comes with another device, and the same device once more, have what was heard from the start.
+    # With another device, and after a reload, all is there that was heard from the start.
     other = open_page(house.link(0), viewport=DESKTOP)
     expect(other.locator(POINTS).first).to_be_visible()
     expect(other.locator(LOG).first).to_be_visible()

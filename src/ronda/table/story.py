@@ -19,9 +19,9 @@ _KEPT: Final = (DealEvent, PointsEvent)
 def tell_story(table: Table, reader: Caller) -> tuple[StoryStep, ...]:
     """What the reader was pushed of the match so far, or would have been.
 
-    Whoever has taken a seat over learns nothing from it. While a deal is under way its seats open to
-    nobody new (docs/conduct.md), and the decks of those before are in every record. Who looks on
-    only to sit down is told nothing.
+    Whoever has taken a seat over learns nothing from it. While a deal is under way its seats open
+    to nobody new (docs/conduct.md), and the decks of those before are in every record. Who looks
+    on only to sit down is told nothing.
     """
     match, may_know = table.match, may_look_back(table, reader) or reader.awaits is not None
     if match is None or match.first_dealer is None or not may_know:
