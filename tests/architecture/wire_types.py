@@ -28,12 +28,12 @@ from msgspec.inspect import (
     multi_type_info,
 )
 
-from ronda.protocol import VERSION, Goodbye, Linked, Push, Refused, Story
+from ronda.protocol import VERSION, Goodbye, Linked, MatchStory, Push, Refused
 from ronda.protocol.http import About, Code2D, ListedTable, NewTable, RuleSet, TakenSeat
 
 WIRE: Final = Path(__file__).parents[2] / "src/ronda/web/js/model/wire.js"
 ROOTS: Final[tuple[Any, ...]] = (
-    *(Push, Story, Refused, Linked, Goodbye),
+    *(Push, MatchStory, Refused, Linked, Goodbye),
     *(NewTable, ListedTable, TakenSeat, RuleSet, About, Code2D),
 )
 HEAD: Final = """\

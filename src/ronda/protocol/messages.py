@@ -18,12 +18,14 @@ from ronda.narration import Line
 from ronda.protocol.terms import (
     AwayChoice,
     Code,
+    FairView,
     Hex32,
     Id,
     Kind,
     Level,
     LinkView,
     Phrase,
+    SealView,
     SeatIndex,
     Settings,
     Stage,
@@ -181,7 +183,7 @@ class Ping(Message, frozen=True, tag="ping", forbid_unknown_fields=True):
 
 
 class AskStory(Request, frozen=True, tag="story"):
-    """Asks for the match so far, as a reader needs it who was away; answered by a `Story`."""
+    """Asks for the match so far, as a reader needs it who was away; answered by a `MatchStory`."""
 
 
 FromSeat: TypeAlias = (
@@ -209,30 +211,6 @@ FromClient: TypeAlias = Hello | FromSeat | AskStory | Ping
 
 
 # --- to a client -------------------------------------------------------------------------------
-
-
-class SealView(msgspec.Struct, frozen=True):
-    """A card that this reader was shown, with what checks it against M (FAIRNESS 7)."""
-
-    place: int
-    card: str
-    salt: str
-    path: tuple[str, ...]
-
-
-class FairView(msgspec.Struct, frozen=True, kw_only=True):
-    """How far the fair deal has come: all values in hex, as in a proof.
-
-    `secret` is shown once the deal is over.
-    """
-
-    header: dict[str, Any]
-    commitment: str
-    hashes: tuple[str | None, ...]
-    cuts: tuple[str | None, ...]
-    transcript: str | None
-    root: str | None
-    secret: str | None
 
 
 class SeatView(msgspec.Struct, frozen=True, kw_only=True):
@@ -358,7 +336,7 @@ class StoryStep(msgspec.Struct, frozen=True):
     told: tuple[Line, ...]
 
 
-class Story(Message, frozen=True, tag="story"):
+class MatchStory(Message, frozen=True, tag="story"):
     """The match up to the last push: what this reader was pushed of it, or would have been.
 
     Attributes:
@@ -416,5 +394,5 @@ class Goodbye(Message, frozen=True, tag="goodbye"):
     wait: float = 1.0
 
 
-ToClient: TypeAlias = Push | Story | Ack | Refused | Linked | Pong | Goodbye
+ToClient: TypeAlias = Push | MatchStory | Ack | Refused | Linked | Pong | Goodbye
 """Every message to a client."""

@@ -164,3 +164,27 @@ class WentBackView(msgspec.Struct, frozen=True):
     seq: int
     is_told: bool
     by: Seat | None
+
+
+class SealView(msgspec.Struct, frozen=True):
+    """A card that this reader was shown, with what checks it against M (FAIRNESS 7)."""
+
+    place: int
+    card: str
+    salt: str
+    path: tuple[str, ...]
+
+
+class FairView(msgspec.Struct, frozen=True, kw_only=True):
+    """How far the fair deal has come: all values in hex, as in a proof.
+
+    `secret` is shown once the deal is over.
+    """
+
+    header: dict[str, Any]
+    commitment: str
+    hashes: tuple[str | None, ...]
+    cuts: tuple[str | None, ...]
+    transcript: str | None
+    root: str | None
+    secret: str | None

@@ -18,6 +18,7 @@ from ronda.protocol import (
     Hello,
     Leave,
     Linked,
+    MatchStory,
     OpenCut,
     Ping,
     Pong,
@@ -25,7 +26,6 @@ from ronda.protocol import (
     Relink,
     Say,
     Start,
-    Story,
 )
 from ronda.server.going_back import heed
 from ronda.server.limits import STEP, Gate
@@ -142,7 +142,7 @@ class Session:
         if not self._server.gate.may_talk(table.id, self._reader.key or self._client, "story"):
             raise NotAllowedError(Code.TOO_FAST, "so many stories at once: wait a second or two")
         number = 0 if table.match is None else table.match.number
-        self._reader.answer(Story(asked.id, number, tell_story(table, caller)))
+        self._reader.answer(MatchStory(asked.id, number, tell_story(table, caller)))
 
     def _followed(self) -> LiveTable:
         """The table that is followed; raises `NotAllowedError` before the hello."""

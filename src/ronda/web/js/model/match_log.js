@@ -8,7 +8,7 @@ import { tableNews } from "./table_news.js";
 
 /** @typedef {import("../i18n.js").Language} Language */
 /** @typedef {import("./wire.js").Push} Push */
-/** @typedef {import("./wire.js").Story} Story */
+/** @typedef {import("./wire.js").MatchStory} MatchStory */
 /** @typedef {import("./lines.js").Lines} Lines */
 
 /**
@@ -97,7 +97,7 @@ export class MatchLog {
 
   /**
    * The match as the server tells it to whoever was away, in place of what was heard of it here.
-   * @param {Story} story
+   * @param {MatchStory} story
    * @param {Lines} lines with the names of now
    */
   retell(story, lines) {

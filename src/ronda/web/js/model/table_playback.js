@@ -110,7 +110,7 @@ export class TablePlayback {
 
   /**
    * What the reader was not here for: nothing of it moves, and log, points and count have it.
-   * @param {import("./wire.js").Story} story
+   * @param {import("./wire.js").MatchStory} story
    */
   retell(story) {
     const { table } = this.source;

@@ -19,7 +19,7 @@ import { TableSocket } from "../net/socket.js";
  * @property {() => void} [onChange] the line, or what is pending
  * @property {(goodbye: { reason: string, reconnect: boolean }) => void} [onGoodbye]
  * @property {(linked: { seat: number, token: string }) => void} [onLinked]
- * @property {(story: import("./wire.js").Story) => void} [onStory] the match so far
+ * @property {(story: import("./wire.js").MatchStory) => void} [onStory] the match so far
  */
 
 export class TableStore {

@@ -230,7 +230,7 @@
 
 /**
  * The match up to the last push: what this reader was pushed of it, or would have been.
- * @typedef {object} Story
+ * @typedef {object} MatchStory
  * @property {"story"} type
  * @property {string} id
  * @property {number} match
