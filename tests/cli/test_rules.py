@@ -34,6 +34,13 @@ def test_a_name_prints_its_page(name: str) -> None:
         assert f"\n{heading}\n" in out
 
 
+def test_the_deck_has_a_page_of_its_own() -> None:
+    status, out, err = run("deck", "--lang", "fr")
+    assert (status, err) == (0, "")
+    assert out.startswith("Le jeu espagnol\n")
+    assert "sota d’épée" in " ".join(out.split())
+
+
 def test_a_house_may_set_switches() -> None:
     status, out, _ = run("koutchina", "--set", "target=61", "--set", "chain=steal", "--seats", "2")
     assert status == 0

@@ -10,14 +10,24 @@ import pytest
 
 from ronda.engine import redact
 from ronda.narration import Teller, explain
-from ronda.pages import brief, context_of, differences, rule_sets, rules_page
+from ronda.pages import brief, context_of, deck_page, differences, rule_sets, rules_page
 from ronda.pages.rules_editor import topics
 from ronda.records import read_record, steps
 from ronda.rules import PRESETS, check_rules, read_rules, rule_set_names
 from tests.pages.recorded import NAMES, Recorded, every_seat, flips
 
 VECTORS = Path(__file__).parents[1] / "vectors"
-OURS = ("card.name.", "card.rank", "event.", "page.", "reading.", "switch.", "value.", "word.")
+OURS = (
+    "card.name.",
+    "card.rank",
+    "event.",
+    "page.",
+    "reading.",
+    "source.",
+    "switch.",
+    "value.",
+    "word.",
+)
 
 
 def tell_many_matches(recorded: Recorded) -> None:
@@ -42,10 +52,11 @@ def compare_two(recorded: Recorded) -> None:
     differences(mine, mine, ("koutchina", "koutchina"))
 
 
-def read_pages_of_one_card(recorded: Recorded) -> None:
-    """Pages where hands are too small to call anything."""
-    rules = read_rules({"preset": "qahwa", "first_hand": 1, "later_hand": 1})
-    rules_page(rules, recorded)
+def read_pages_of_small_hands(recorded: Recorded) -> None:
+    """Pages where hands are too small to call anything, or a tringa."""
+    for size in (1, 2):
+        rules = read_rules({"preset": "qahwa", "first_hand": size, "later_hand": size})
+        rules_page(rules, recorded)
 
 
 def change_and_sit_down(recorded: Recorded) -> None:
@@ -90,12 +101,13 @@ def test_every_sentence_is_used_and_none_is_missing(monkeypatch: pytest.MonkeyPa
     recorded = Recorded()
     tell_many_matches(recorded)
     rule_sets(recorded)
+    deck_page(recorded)
     for name in rule_set_names():
         rules_page(read_rules({"preset": name}), recorded, base=name)
         rules_page(read_rules({"preset": name, "darba_across": False}), recorded)
     # The examples take most of the time, and are all played by now.
     monkeypatch.setattr("ronda.pages.examples.shots", lambda *_: iter(()))
-    read_pages_of_one_card(recorded)
+    read_pages_of_small_hands(recorded)
     compare_two(recorded)
     change_and_sit_down(recorded)
     for name in PRESETS:

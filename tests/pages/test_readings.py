@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ronda.lang import catalogue
+from ronda.pages import plain_text, rules_page
 from ronda.pages.page import TableBlock
 from ronda.pages.page_context import PageContext, context_of
 from ronda.pages.readings import READINGS, is_changed, readings_section, trace
@@ -19,6 +20,33 @@ def context(name: str, **changes: object) -> PageContext:
 def tables_of(name: str, **changes: object) -> list[TableBlock]:
     section = readings_section(context(name, **changes), name)
     return [block for block in section.blocks if isinstance(block, TableBlock)]
+
+
+def sentences(name: str, **changes: object) -> str:
+    """The whole page in one line."""
+    page = rules_page(read_rules({"preset": name, **changes}), catalogue(), base=name)
+    return " ".join(plain_text(page).split())
+
+
+def test_a_sentence_that_rests_on_a_reading_says_so_where_it_stands() -> None:
+    koutchina = sentences("koutchina")
+    assert "It takes nothing back. (Our reading.)".lower() in koutchina.lower()
+    assert "The first dealer is chosen at random. With each new deal" in koutchina
+    assert "the player after the caller. (Our reading.)" not in koutchina
+    last = sentences("marocl3ab-last")
+    assert "Partners get that once, not twice. (Our reading.)" in last
+    assert "every other side scores 5 points. (Our reading.)" in last
+
+
+def test_what_the_house_chose_is_no_reading() -> None:
+    assert "decided. (Our reading.)" not in sentences("koutchina")
+    assert "takes nothing back. (Our reading.)" not in sentences("koutchina", chain="steal")
+    assert "as soon as a side has 41 points, even" in sentences("guide", win="at_once")
+
+
+def test_no_published_text_is_said_to_state_what_it_leaves_out() -> None:
+    for name in ("koutchina", "qahwa"):
+        assert {"chain", "last_card"} <= set(trace(context(name), name).read)
 
 
 def test_the_readings_are_those_of_every_preset() -> None:

@@ -25,7 +25,7 @@ from tests.laws.worlds import houses, tried
 from tests.pages.recorded import flips
 
 SECTIONS = [
-    *("short", "deal", "capturing", "darba", "calls", "count", "winning"),
+    *("overview", "short", "deal", "capturing", "darba", "calls", "count", "winning"),
     *("examples", "tips", "questions", "words", "readings"),
 ]
 
@@ -74,7 +74,7 @@ def test_a_table_that_cannot_be_set_is_refused() -> None:
 
 def bare_text(rules: Rules) -> str:
     """The page without its examples and readings: what it says about the rules themselves."""
-    return text_of(rules_page(rules, catalogue()), *SECTIONS[:7], "words")
+    return text_of(rules_page(rules, catalogue()), *SECTIONS[:8], "words")
 
 
 @pytest.fixture
@@ -116,8 +116,8 @@ def test_display_only_switches_change_seating_draw_and_words() -> None:
     assert sections_changed(rules, direction="clockwise") == {"deal"}
     assert sections_changed(rules, first_dealer="random") == {"deal"}
     renamed = sections_changed(rules, words="bwahed")
-    assert {"short", "darba", "words", "examples", "questions"} <= renamed
-    assert renamed.isdisjoint({"deal", "capturing", "calls", "count", "winning"})
+    assert {"short", "darba", "count", "words", "examples", "questions"} <= renamed
+    assert renamed.isdisjoint({"deal", "capturing", "calls", "winning"})
 
 
 TRUTHS = {
@@ -174,19 +174,19 @@ LIES = {
 
 @pytest.mark.parametrize("name", TRUTHS)
 def test_the_page_says_what_is_true(name: str) -> None:
-    text = text_of(page_of(name), *SECTIONS[:7])
+    text = text_of(page_of(name), *SECTIONS[:8])
     assert [truth for truth in TRUTHS[name] if truth not in text] == []
 
 
 @pytest.mark.parametrize("name", LIES)
 def test_the_page_does_not_speak_of_what_cannot_be(name: str) -> None:
-    text = text_of(page_of(name), *SECTIONS[:11])
+    text = text_of(page_of(name), *SECTIONS[:12])
     assert [lie for lie in LIES[name] if lie in text] == []
 
 
 def test_a_page_for_two_does_not_speak_of_partners() -> None:
     page = rules_page(read_rules({"preset": "guide"}), catalogue(), base="guide", seats=2)
-    assert "artner" not in text_of(page, *SECTIONS[:11])
+    assert "artner" not in text_of(page, *SECTIONS[:12])
 
 
 def test_the_title_says_whose_rules_these_are() -> None:

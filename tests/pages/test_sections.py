@@ -8,6 +8,7 @@ from ronda.lang import catalogue
 from ronda.pages.calling import calls_section
 from ronda.pages.capturing import capturing_section, darba_section
 from ronda.pages.dealing import deal_section
+from ronda.pages.overview import overview_section
 from ronda.pages.page import Entries, Page, Section, TableBlock, paragraph
 from ronda.pages.page_context import PageContext, context_of
 from ronda.pages.plain import plain_text
@@ -101,6 +102,43 @@ def test_a_section_speaks_of_its_table(
 )
 def test_the_sets_are_those_that_a_hand_can_hold(table: PageContext, sets: list[str]) -> None:
     assert [held for _, _, held in rows(calls_section(table))] == sets
+
+
+@pytest.mark.parametrize(
+    ("table", "said", "unsaid"),
+    [
+        (context("marocl3ab", 2), "you can answer it", "only your partner can"),
+        (context("marocl3ab", 3), "may steal it from you", "you can answer it"),
+        (context("marocl3ab", 3), "may steal it from you", "only your partner can"),
+        (context("guide", 4), "only your partner can", "you can answer it"),
+        (context("qahwa", 4), "safe from a darba", "only your partner can"),
+        (context("koutchina", ronda=9), "A false ronda costs 9 points", "cheap"),
+        (context("marocl3ab-last", 4), "If another side deals", "If you are not"),
+    ],
+)
+def test_a_tip_is_true_at_every_number_of_seats(table: PageContext, said: str, unsaid: str) -> None:
+    tips = text(tips_section(table))
+    assert said in tips
+    assert unsaid not in tips
+
+
+def test_the_words_tell_where_missa_and_caida_come_from() -> None:
+    words = text(words_section(context("koutchina")))
+    assert "derive the word from the Spanish mesa" in words
+    assert "the card just laid that falls is our reading" in words
+    assert "Spanish for a fall" not in text(words_section(context("qahwa")))
+
+
+def test_what_a_newcomer_asks_is_answered() -> None:
+    asked = text(questions_section(context("koutchina", missa=2)))
+    assert "Is Ronda the same as Chkobba? No, but they are cousins." in asked
+    assert "What is a missa? A capture that leaves the table empty. It scores 2 points." in asked
+    assert "Ronda or tringa? A ronda is two cards" in asked
+
+
+def test_the_overview_tells_where_it_is_played_and_its_family() -> None:
+    about = text(overview_section(context("guide")))
+    assert all(each in about for each in ("Morocco", "Algeria", "Tunisia", "Scopa", "Chkobba"))
 
 
 def test_the_words_are_those_of_the_table() -> None:

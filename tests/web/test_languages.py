@@ -9,7 +9,7 @@ from ronda.lang import languages
 from tests.web.conftest import PHONE
 
 LOCALES = {"en": "en-GB", "fr": "fr-FR", "es": "es-MX", "ar": "ar-EG", "ary": "ar-MA"}
-PATHS = ("/new", "/fair", "/learn", "/verify", "/join", "/rules/guide")
+PATHS = ("/new", "/fair", "/learn", "/verify", "/join", "/rules/guide", "/rules/deck")
 UNSAID = r"/\b(?:web|play|page|card|event|word)\.[a-z_]+[\w.]*|undefined|\{\w+\}/g"
 
 

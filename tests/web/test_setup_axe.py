@@ -11,7 +11,7 @@ from tests.web.test_fair_axe import AXE, serious
 
 Opener = Callable[..., Page]
 Scheme = Literal["light", "dark"]
-PATHS = ["/new", "/join", "/learn", "/rules", "/rules/qahwa"]
+PATHS = ["/new", "/join", "/learn", "/rules", "/rules/qahwa", "/rules/deck"]
 
 pytestmark = pytest.mark.skipif(not AXE.exists(), reason="axe-core is not installed: npm ci")
 

@@ -21,7 +21,9 @@ if TYPE_CHECKING:
 
 
 def rules(
-    name: Annotated[str | None, typer.Argument(help="A rule set; without one, list all.")] = None,
+    name: Annotated[
+        str | None, typer.Argument(help="A rule set, or deck; without one, list all.")
+    ] = None,
     *,
     settings: SettingOption = None,
     diff: Annotated[
@@ -32,7 +34,7 @@ def rules(
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Read the rules of a table, those of your own house too."""
-    from ronda.pages import context_of, differences, rule_sets, rules_page
+    from ronda.pages import context_of, deck_page, differences, rule_sets, rules_page
     from ronda.rules import RulesError
 
     sentences = catalogue_asked(lang)
@@ -40,6 +42,9 @@ def rules(
         if settings or diff or seats:
             fail("name a rule set first, as in: ronda rules koutchina (ronda rules lists them)")
         _print(rule_sets(sentences), json=json)
+        return
+    if name == "deck":
+        _print(deck_page(sentences), json=json)
         return
     rule_set, _ = rules_asked(name, settings, sentences)
     try:

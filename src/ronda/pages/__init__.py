@@ -5,11 +5,13 @@ them in:
 
 * `rules_page` with a module for each of its sections, and `page_context`, `values`: which switches
   matter, and what they are called;
+* `deck`: the forty cards and their names;
 * `table_brief`: a table in five lines; `rules_editor`, `switch_sentences`: each switch in words;
 * `examples`, `shots`, `stacked_deal`, `duration`: what the engine is run for;
 * `page`, `plain`: the page as a value, and as text.
 """
 
+from ronda.pages.deck import deck_page
 from ronda.pages.differences import differences
 from ronda.pages.page import Page, TableBlock
 from ronda.pages.page_context import context_of
@@ -24,6 +26,7 @@ __all__ = [
     "block_lines",
     "brief",
     "context_of",
+    "deck_page",
     "differences",
     "plain_text",
     "rule_sets",

@@ -18,7 +18,8 @@ def _blocks(context: PageContext) -> Iterator[Block]:
     if rules.calls is Calls.OFF:
         yield paragraph(context.say("calls.off"))
         return
-    yield paragraph(context.say(f"calls.how.{rules.calls.value}"))
+    heard = ("call-on-turn", "call-kind", "call-hidden", "true-only")
+    yield paragraph(context.rule(f"calls.how.{rules.calls.value}", "calls", *heard))
     if rows := tuple(_sets(context)):
         head = tuple(context.say(f"calls.{column}") for column in ("what", "points", "held"))
         yield TableBlock(head, rows)
@@ -56,14 +57,16 @@ def _comparing(context: PageContext) -> Iterator[str]:
     """Which set counts, and which call beats which."""
     rules = context.rules
     if context.matters("two_pairs"):
-        yield context.say(f"calls.two_pairs.{rules.two_pairs.value}")
+        yield context.rule(f"calls.two_pairs.{rules.two_pairs.value}", "two_pairs")
     if not context.matters("call_award"):
         return
-    yield context.say("calls.order.double" if context.matters("double_ronda") else "calls.order")
+    is_double = context.matters("double_ronda")
+    yield context.rule("calls.order.double" if is_double else "calls.order", "single-double")
     if context.matters("call_lowest_all_four"):
-        yield context.say(f"calls.lowest.{'yes' if rules.call_lowest_all_four else 'no'}")
+        lowest = "yes" if rules.call_lowest_all_four else "no"
+        yield context.rule(f"calls.lowest.{lowest}", "call_lowest_all_four", "lowest-of-kind")
     if 4 in context.counts:
-        yield context.say("calls.partners")
+        yield context.rule("calls.partners", "partners-equal")
 
 
 def _scoring(context: PageContext) -> Iterator[str]:
@@ -71,13 +74,14 @@ def _scoring(context: PageContext) -> Iterator[str]:
     rules = context.rules
     if not context.matters("call_award"):
         if context.matters("call_settled"):
-            yield context.say(f"calls.settled.{rules.call_settled.value}")
+            yield context.rule(f"calls.settled.{rules.call_settled.value}", "call_settled")
         return
     # Equal calls may be of unequal value only where a single and a double ronda can meet.
     dearest = rules.call_award is CallAward.OWN and context.matters("double_ronda")
-    yield context.say(f"calls.award.{rules.call_award.value}{'.double' if dearest else ''}")
-    yield context.say(f"calls.tie.{rules.call_tie.value}")
-    yield context.say(f"calls.settled.{rules.call_settled.value}")
+    award = f"calls.award.{rules.call_award.value}{'.double' if dearest else ''}"
+    yield context.rule(award, "call_award")
+    yield context.rule(f"calls.tie.{rules.call_tie.value}", "call_tie", "no-step-up")
+    yield context.rule(f"calls.settled.{rules.call_settled.value}", "call_settled")
     if rules.calls is not Calls.AUTO:
         yield context.say("calls.passed")
 
@@ -88,7 +92,8 @@ def _false(context: PageContext) -> Iterator[str]:
     if rules.calls is not Calls.BLUFF:
         return
     yield context.say("calls.bluff.ranks")
-    yield context.say(f"calls.false.{'yes' if rules.false_call else 'no'}", **_fines(context))
+    false = "yes" if rules.false_call else "no"
+    yield context.rule(f"calls.false.{false}", "false_call", "first-fine", **_fines(context))
     if rules.false_call and 3 in context.counts:
         yield context.say("calls.false.three")
 

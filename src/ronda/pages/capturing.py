@@ -10,8 +10,9 @@ from ronda.rules import Chain
 def capturing_section(context: PageContext) -> Section:
     """What a card takes, and what becomes of it."""
     topics = ("match", "run", "order", "must", "lay", "pile", "leftover")
+    # Of these only the leftover is a reading anywhere (RULES §8), under the same name.
     return context.section(
-        "capturing", Items(tuple(context.say(f"capturing.{topic}") for topic in topics))
+        "capturing", Items(tuple(context.rule(f"capturing.{topic}", topic) for topic in topics))
     )
 
 
@@ -26,16 +27,17 @@ def _darba(context: PageContext) -> Iterator[str]:
         yield context.say("darba.none")
         return
     is_waiting = rules.chain is Chain.WAIT
-    yield context.say("darba.what.wait" if is_waiting else "darba.what", n=rules.darba)
+    across = "yes" if rules.darba_across else "no"
+    yield context.rule("darba.what.wait" if is_waiting else "darba.what", "darba", n=rules.darba)
     yield context.say("darba.not")
-    yield context.say(f"darba.across.{'yes' if rules.darba_across else 'no'}")
-    yield context.say(f"darba.chain.{rules.chain.value}")
+    yield context.rule(f"darba.across.{across}", "darba_across")
+    yield context.rule(f"darba.chain.{rules.chain.value}", "chain", "packet-moves")
     if rules.chain is Chain.OFF:
         return
-    yield context.say("darba.hbel", n=rules.hbel)
-    yield context.say("darba.joj_hbal", n=rules.joj_hbal)
-    yield context.say("darba.answer")
-    yield context.say(f"darba.chain_across.{'yes' if rules.darba_across else 'no'}")
+    yield context.rule("darba.hbel", "hbel", n=rules.hbel)
+    yield context.rule("darba.joj_hbal", "joj_hbal", n=rules.joj_hbal)
+    yield context.rule("darba.answer", "just-dropped")
+    yield context.rule(f"darba.chain_across.{across}", "darba_across")
 
 
 def _missa(context: PageContext) -> Iterator[str]:
@@ -43,9 +45,9 @@ def _missa(context: PageContext) -> Iterator[str]:
     if not rules.missa:
         yield context.say("missa.none")
         return
-    yield context.say("missa.what", n=rules.missa)
-    yield context.say(f"missa.last.{rules.missa_last.value}")
+    yield context.rule("missa.what", "missa", n=rules.missa)
+    yield context.rule(f"missa.last.{rules.missa_last.value}", "missa_last")
     if rules.darba:
         yield context.say("missa.with_darba")
     if context.matters("missa-travels"):
-        yield context.say("missa.travels")
+        yield context.rule("missa.travels", "missa-travels")

@@ -17,15 +17,16 @@ def deal_section(context: PageContext) -> Section:
 
 def _items(context: PageContext) -> Iterator[str]:
     rules = context.rules
-    yield context.say(f"deal.direction.{rules.direction.value}")
+    yield context.rule(f"deal.direction.{rules.direction.value}", "direction")
     if 4 in context.counts:
         yield context.say("deal.partners")
-    yield context.say(f"deal.dealer.{rules.first_dealer.value}")
-    yield context.say("deal.packets")
+    yield context.rule(f"deal.dealer.{rules.first_dealer.value}", "first_dealer")
+    yield context.rule("deal.packets", "packets", "lead")
     if any(context.values(rules.opening)):
         yield context.say("deal.table")
     if context.matters("opening_clean"):
-        yield context.say(f"deal.clean.{'yes' if rules.opening_clean else 'no'}")
+        clean = "yes" if rules.opening_clean else "no"
+        yield context.rule(f"deal.clean.{clean}", "opening_clean")
     yield context.say("deal.again")
     yield context.say("deal.khlassou")
 

@@ -28,10 +28,12 @@ class PageContext(NamedTuple):
     Attributes:
         phrases: its sentences and words.
         counts: how many may sit down, of which the page speaks.
+        read: switches and fixed readings of RULES §8 that are a reading of the text behind the page.
     """
 
     phrases: Phrases
     counts: tuple[int, ...]
+    read: frozenset[str] = frozenset()
 
     @property
     def rules(self) -> Rules:
@@ -41,6 +43,13 @@ class PageContext(NamedTuple):
     def say(self, key: str, **values: object) -> str:
         """The sentence of that key below `page.`."""
         return self.phrases.say(f"page.{key}", **values)
+
+    def rule(self, key: str, *topics: str, **values: object) -> str:
+        """The same for a rule, marked where one of the topics it rests on is a reading (RULES §8)."""
+        sentence = self.say(key, **values)
+        if self.read.isdisjoint(topics):
+            return sentence
+        return self.say("readings.marked", sentence=sentence)
 
     def section(self, name: str, *blocks: Block) -> Section:
         """The section of that name."""

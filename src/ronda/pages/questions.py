@@ -10,7 +10,10 @@ from ronda.rules import Calls
 def questions_section(context: PageContext) -> Section:
     """The questions that can come up at this table, with its answers."""
     entries = tuple(
-        (context.say(f"question.{question}"), context.say(f"answer.{question}{variant}"))
+        (
+            context.say(f"question.{question}"),
+            context.say(f"answer.{question}{variant}", n=context.rules.missa),
+        )
         for question, variant in _questions(context)
     )
     return context.section("questions", Entries(entries))
@@ -24,9 +27,11 @@ def _questions(context: PageContext) -> Iterator[tuple[str, str]]:
     yield from _about_darba(context)
     yield from _about_calls(context)
     if context.rules.missa:
+        yield "missa", ""
         yield "leftover", ""
     yield "over", f".{context.rules.win.value}"
     yield "level", f".{context.rules.level.value}"
+    yield "chkobba", ""
 
 
 def _about_darba(context: PageContext) -> Iterator[tuple[str, str]]:
@@ -46,6 +51,8 @@ def _about_calls(context: PageContext) -> Iterator[tuple[str, str]]:
     rules = context.rules
     if rules.calls is Calls.OFF:
         return
+    if context.matters("tringa"):
+        yield "tringa", ""
     yield "bluff", ".yes" if rules.calls is Calls.BLUFF else f".{rules.calls.value}"
     if rules.calls in (Calls.BLUFF, Calls.ANNOUNCE):
         yield "late", ""

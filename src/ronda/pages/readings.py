@@ -76,7 +76,8 @@ def is_changed(context: PageContext, original: Rules, switch: str) -> bool:
 
 def _traced(context: PageContext, base: str) -> Iterator[Block]:
     traced = trace(context, base)
-    yield paragraph(context.say("readings.source", source=preset_of(base).source))
+    source = context.phrases.phrase(f"source.{preset_of(base).name}")
+    yield paragraph(context.say("readings.source", source=source))
     if traced.chosen:
         yield paragraph(context.say("readings.chosen"))
         yield _chosen(context, base, traced.chosen)

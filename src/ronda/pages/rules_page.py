@@ -5,10 +5,11 @@ from ronda.pages.calling import calls_section
 from ronda.pages.capturing import capturing_section, darba_section
 from ronda.pages.dealing import deal_section
 from ronda.pages.examples import examples_section
+from ronda.pages.overview import overview_section
 from ronda.pages.page import Page
 from ronda.pages.page_context import PageContext, context_of
 from ronda.pages.questions import questions_section
-from ronda.pages.readings import readings_section
+from ronda.pages.readings import readings_section, trace
 from ronda.pages.short import short_section
 from ronda.pages.tips import tips_section
 from ronda.pages.winning import count_section, winning_section
@@ -31,9 +32,12 @@ def rules_page(
         RulesError: for an unknown `base`, or where `seats` may not sit down.
     """
     context = context_of(rules, catalogue, seats)
+    if base is not None:
+        context = context._replace(read=frozenset(trace(context, base).read))
     return Page(
         _title(context, base),
         (
+            overview_section(context),
             short_section(context),
             deal_section(context),
             capturing_section(context),

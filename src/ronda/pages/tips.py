@@ -1,16 +1,20 @@
 """*Tips*: what these rules reward."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from ronda.pages.page import Items, Section
 from ronda.pages.page_context import PageContext
 from ronda.rules import Calls, Win
 
+SETS: Final = ("ronda", "tringa")
+
 
 def tips_section(context: PageContext) -> Section:
     """The tips that hold at this table."""
+    values = {kind: context.phrases.points(getattr(context.rules, kind)) for kind in SETS}
     return context.section(
-        "tips", Items(tuple(context.say(f"tips.{tip}") for tip in _tips(context)))
+        "tips", Items(tuple(context.say(f"tips.{tip}", **values) for tip in _tips(context)))
     )
 
 
@@ -38,6 +42,8 @@ def _darba(context: PageContext) -> Iterator[str]:
     yield f"across.{'yes' if rules.darba_across else 'no'}"
     if context.matters("hbel"):
         yield f"chain.{rules.chain.value}"
+        # An answer is answered by the very next play: by oneself at two, by the partner at four.
+        yield from (f"answer.{count}" for count in context.counts if count != 3)
     else:
         yield "fourth"
 

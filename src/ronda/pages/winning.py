@@ -5,22 +5,24 @@ from collections.abc import Iterator
 from ronda.pages.duration import SECONDS_A_PLAY, expected_deals, expected_minutes
 from ronda.pages.page import Items, Section, TableBlock, paragraph
 from ronda.pages.page_context import PageContext, par_text
+from ronda.pages.summed_deal import summed_deal
 from ronda.rules import CallSettled
 
 
 def count_section(context: PageContext) -> Section:
     """What happens when the last card of a deal is down."""
-    return context.section("count", Items(tuple(_count(context))))
+    return context.section("count", Items(tuple(_count(context))), *summed_deal(context))
 
 
 def _count(context: PageContext) -> Iterator[str]:
     rules = context.rules
     if rules.last_card:
-        yield context.say("count.last_card", n=rules.last_card)
+        topics = ("last_card", "calls-first")
+        yield context.rule("count.last_card", *topics, n=rules.last_card)
         if 4 in context.counts:
-            yield context.say("count.last_card.sides")
-    yield context.say("count.leftover")
-    yield context.say("count.cards", par=par_text(context))
+            yield context.rule("count.last_card.sides", "once-a-side")
+    yield context.rule("count.leftover", "leftover")
+    yield context.rule("count.cards", "card-points", par=par_text(context))
     if 4 in context.counts:
         yield context.say("count.partners")
     if context.matters("call_settled") and rules.call_settled is CallSettled.DEAL:
@@ -40,8 +42,8 @@ def winning_section(context: PageContext) -> Section:
 def winning_items(context: PageContext) -> Items:
     """What ends a match."""
     rules = context.rules
-    win = context.say(f"winning.win.{rules.win.value}", n=rules.target)
-    level = context.say(f"winning.level.{rules.level.value}")
+    win = context.rule(f"winning.win.{rules.win.value}", "win", "target", n=rules.target)
+    level = context.rule(f"winning.level.{rules.level.value}", "level")
     return Items((win, level, context.say("winning.rematch")))
 
 

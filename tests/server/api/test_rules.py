@@ -33,6 +33,18 @@ def test_a_page_is_shown_in_every_language_asked_for(tmp_path: Path) -> None:
     play(scene())
 
 
+def test_the_deck_is_shown_in_every_language_asked_for(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with server_on(tmp_path) as run:
+            spanish = (await ask(run.url, "GET", "/api/deck?lang=es")).json
+            assert spanish["title"] == "La baraja española"
+            shown = [block["before"] for block in spanish["sections"][1]["blocks"][1:]]
+            assert sum(map(len, shown)) == 40
+            assert (await ask(run.url, "GET", "/api/deck?lang=xx")).status == 400
+
+    play(scene())
+
+
 def test_a_preset_that_is_none_is_refused(tmp_path: Path) -> None:
     async def scene() -> None:
         async with server_on(tmp_path) as run:

@@ -5,8 +5,8 @@ from typing import Any, Final
 
 import msgspec
 
-from ronda.lang import languages
-from ronda.pages import Page
+from ronda.lang import catalogue, languages
+from ronda.pages import Page, deck_page
 from ronda.pages.duration import published_minutes
 from ronda.protocol import Code
 from ronda.protocol.http import RulesBody, RuleSet
@@ -58,6 +58,18 @@ async def show_mix(call: ApiRequest) -> Made:
     return await _page(call, mix.rules, mix.lang, mix.seats)
 
 
+async def show_deck(call: ApiRequest) -> Made:
+    """The page of the forty cards."""
+    lang = call.query.get("lang", "en")
+    check_language(lang)
+    return _deck(lang)
+
+
+@cache
+def _deck(lang: str) -> Made:
+    return make(deck_page, catalogue(lang))
+
+
 async def _page(call: ApiRequest, written: dict[str, Any], lang: str, seats: int | None) -> Made:
     check_language(lang)
     sent = msgspec.json.encode(written)
@@ -75,6 +87,14 @@ _QUERY: Final = {"lang": "the language of the page", "seats": "for a table of th
 ENDPOINTS: Final = (
     Endpoint(
         "GET", "/api/rules", list_sets, "Every rule set, switch by switch.", result=list[RuleSet]
+    ),
+    Endpoint(
+        "GET",
+        "/api/deck",
+        show_deck,
+        "The page of the forty cards.",
+        result=Page,
+        query={"lang": _QUERY["lang"]},
     ),
     Endpoint("GET", "/api/rules/{name}", show_set, "A rules page.", result=Page, query=_QUERY),
     Endpoint(

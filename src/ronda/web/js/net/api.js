@@ -105,6 +105,8 @@ export const api = {
   qrCode: (url) => ask("POST", "/api/qr", { url }),
   /** @param {object} rules a preset and the switches that differ @returns {Promise<import("../render/rules.js").Page>} */
   rulesPage: (rules) => ask("POST", "/api/rules/page", rules),
+  /** The forty cards and their names. @param {string} lang @returns {Promise<import("../render/rules.js").Page>} */
+  deck: (lang) => ask("GET", `/api/deck?lang=${lang}`),
   /** @param {string} name @param {string} lang @returns {Promise<import("../render/rules.js").Page>} */
   ruleSet: (name, lang) => ask("GET", `/api/rules/${name}?lang=${lang}`),
   /** @param {object} record as a line of a file has it; its proofs may be left out @returns {Promise<import("../model/replaying.js").ReplayedMatch>} */

@@ -1,10 +1,14 @@
-/** The rule sets, and the page of one: what is played, in words and with examples. */
+/** The rule sets, the page of one, and that of the deck: what is played, in words and with examples. */
 
 import { api } from "../net/api.js";
-import { showRuleSet, showRuleSets } from "../render/rules.js";
+import { showDeck, showRuleSet, showRuleSets } from "../render/rules.js";
 
 /** @type {import("../app.js").Show} */
 export async function show(app, { name }) {
+  if (name === "deck") {
+    await showDeck(app, await api.deck(app.language.code));
+    return;
+  }
   const sets = await api.ruleSets();
   if (!name) {
     await showRuleSets(app, sets);

@@ -6,7 +6,7 @@ import { CLOCKS, inOrder } from "../model/table_form.js";
 import { h, setAttribute, setText, useStyles } from "./dom.js";
 import { pageFrame } from "./frame.js";
 import { HouseForm } from "./house_form.js";
-import { minuteSpan, setAbout, setTitleOf } from "./rules.js";
+import { minuteSpan, setAbout, setTitleOf, sourceOf } from "./rules.js";
 import { check, choice } from "./settings.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -102,7 +102,7 @@ export class MakingPage {
     const sets = this.families.map(({ set, lengths }) => {
       const isMine = lengths.some(({ name }) => name === this.making.choice);
       const value = isMine ? this.making.choice : set.name;
-      const source = this.app.language.text("web.rules.source", { source: set.source });
+      const source = sourceOf(this.app, set);
       return this.pick(value, setTitleOf(this.app, set), setAbout(this.app, set), [this.lineOf(lengths), source]);
     });
     const kept = houses.map(({ name }) =>

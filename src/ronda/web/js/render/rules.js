@@ -16,7 +16,7 @@ import { openSheet } from "./sheet.js";
  * @param {RuleSet} set
  */
 function setLine({ language }, set) {
-  const seats = set.rules.seats.join(", ");
+  const seats = set.rules.seats.join(language.text("word.list.comma"));
   const minutes = Object.values(set.minutes || {});
   const values = { seats, target: set.rules.target };
   if (minutes.length === 0) {
@@ -64,6 +64,20 @@ export function setAbout(app, set) {
 }
 
 /**
+ * Where a set's text was published.
+ * @param {App} app
+ * @param {RuleSet} set
+ */
+export function sourceOf({ language }, { preset }) {
+  return language.text("web.rules.source", { source: language.text(`source.${preset}`) });
+}
+
+/** @param {Language} language */
+function deckLink(language) {
+  return h("p", null, h("a", { class: "button", href: "/rules/deck" }, language.text("web.rules.deck")));
+}
+
+/**
  * @param {App} app
  * @param {RuleSet[]} sets
  */
@@ -74,6 +88,7 @@ export async function showRuleSets(app, sets) {
     app,
     { title: language.text("web.rules.title"), name: "rules-list" },
     h("p", null, language.text("web.rules.text")),
+    deckLink(language),
     h(
       "ul",
       { class: "rule-sets" },
@@ -103,17 +118,33 @@ export async function showRuleSets(app, sets) {
 export async function showRuleSet(app, page, set) {
   await useStyles("rules");
   const { language } = app;
-  const links = page.sections.map((section) =>
-    h("a", { class: "button", href: `#rules-${section.name}` }, section.heading),
-  );
+  const links = page.sections.map((section) => h("li", null, h("a", { href: `#rules-${section.name}` }, section.heading)));
   pageFrame(
     app,
     { title: set ? setTitleOf(app, set) : page.title, name: "rules-page" },
-    set && h("p", { class: "quiet-line" }, language.text("web.rules.name", { name: set.name }), " · ", language.text("web.rules.source", { source: set.source })),
-    h("nav", { class: "contents", "aria-label": language.text("web.rules.contents") }, ...links),
+    set && h("p", { class: "quiet-line" }, language.text("web.rules.name", { name: set.name })),
+    set && h("p", { class: "quiet-line" }, sourceOf(app, set)),
+    h("nav", { class: "contents", "aria-label": language.text("web.rules.contents") }, h("ul", null, ...links)),
     rulesArticle(language, page),
-    h("p", null, h("a", { href: "/rules" }, language.text("web.rules.all"))),
+    deckLink(language),
+    allSets(language),
   );
+  // The section that the address names was not there when the browser looked for it.
+  document.getElementById(location.hash.slice(1))?.scrollIntoView();
+}
+
+/**
+ * @param {App} app
+ * @param {Page} page
+ */
+export async function showDeck(app, page) {
+  await useStyles("rules");
+  pageFrame(app, { title: page.title, name: "deck-page" }, rulesArticle(app.language, page), allSets(app.language));
+}
+
+/** @param {Language} language */
+function allSets(language) {
+  return h("p", null, h("a", { href: "/rules" }, language.text("web.rules.all")));
 }
 
 /** @typedef {{ type: string } & Record<string, any>} Block */
@@ -199,7 +230,7 @@ function drawExample(language, example) {
     { class: "example" },
     h("figcaption", null, example.title),
     example.before && drawCards(language, example.before, example.before_text),
-    h("ol", null, ...example.told.map((/** @type {string} */ line) => h("li", null, line))),
+    example.told.length > 0 && h("ol", null, ...example.told.map((/** @type {string} */ line) => h("li", null, line))),
     example.after && drawCards(language, example.after, example.after_text),
   );
 }
