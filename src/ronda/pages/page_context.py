@@ -28,7 +28,7 @@ class PageContext(NamedTuple):
     Attributes:
         phrases: its sentences and words.
         counts: how many may sit down, of which the page speaks.
-        read: switches and fixed readings of RULES §8 that are a reading of the text behind the page.
+        read: what of the rules is a reading of the text behind the page: switches, and RULES §8.
     """
 
     phrases: Phrases
@@ -45,7 +45,7 @@ class PageContext(NamedTuple):
         return self.phrases.say(f"page.{key}", **values)
 
     def rule(self, key: str, *topics: str, **values: object) -> str:
-        """The same for a rule, marked where one of the topics it rests on is a reading (RULES §8)."""
+        """The same for a rule, marked where a topic that it rests on is a reading (RULES §8)."""
         sentence = self.say(key, **values)
         if self.read.isdisjoint(topics):
             return sentence
