@@ -26,7 +26,7 @@ def shares_of(rules: Rules) -> dict[str, Share]:
 def a_deal(rules: Rules, seed: int) -> Iterator[Event]:
     """What happens in one deal at the fewest seats, played as for the estimate of minutes."""
     before = start(rules, rules.seats[0], Seat(0))
-    state, _ = apply(before, CHANCE, _shuffled(before, Random(seed)))  # noqa: S311 - seeded
+    state, _ = apply(before, CHANCE, _shuffled(before, Random(seed)))  # noqa: S311 - a seeded deal
     while not state.is_over and CHANCE not in to_act(state):
         seat = min(to_act(state))
         state, events = apply(state, seat, _choice(state, seat))
