@@ -16,3 +16,4 @@ def _nobody_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(server, "policy_of", quick)
     monkeypatch.setattr("ronda.server.computers.PAUSE", (0.0, 0.0))
+    monkeypatch.setattr("ronda.server.live.seconds_shown", lambda _events: 0.0)

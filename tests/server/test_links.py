@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from ronda.server import computers
+from ronda.server import computers, live
 from ronda.server.serving import Running
 from tests.server.harness import Reply, Seated, ask, play, server_on, set_up, sit
 from tests.server.people import Person
@@ -96,6 +96,7 @@ def test_a_link_is_used_when_it_is_first_shown_and_opens_with_the_next_deal(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(computers, "PAUSE", (0.0, 0.01))
+    monkeypatch.setattr(live, "seconds_shown", lambda _events: 0.0)
 
     async def scene() -> None:
         async with server_on(tmp_path) as run:

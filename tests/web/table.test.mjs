@@ -13,7 +13,7 @@ import { Lines } from "../../src/ronda/web/js/model/lines.js";
 import { isolated, plainName, seatNames } from "../../src/ronda/web/js/model/names.js";
 import { sceneOf } from "../../src/ronda/web/js/model/view_model.js";
 import { Announcer } from "../../src/ronda/web/js/model/announcements.js";
-import { cuesOf, timelineOf } from "../../src/ronda/web/js/model/timeline.js";
+import { cuesOf, LAY, RISE, timelineOf } from "../../src/ronda/web/js/model/timeline.js";
 
 const english = new Language("en", JSON.parse(readFileSync(process.env.RONDA_ENGLISH, "utf-8")));
 
@@ -129,6 +129,51 @@ test("input is ignored while the hand or the turn has just changed", () => {
   selection.update(table({ turn: 5 }), true);
   selection.tap("6c", "pointer");
   assert.deepEqual(acts, ["4o"], "a new turn has to be seen first");
+});
+
+test("a gesture that comes too early lifts its card when the hand wakes, and never plays it", () => {
+  for (const how of ["touch", "pointer", "key"]) {
+    const made = reader({ oneTap: true });
+    const { selection, acts } = made;
+    selection.update(table({ called: [1] }), true);
+    selection.tap("6c", how);
+    selection.tap("6c", how);
+    selection.update(table({ turn: 4 }), true);
+    assert.equal(selection.lifted, null);
+    made.now += GUARD;
+    selection.update(table({ turn: 4 }), true);
+    assert.equal(selection.lifted, "6c");
+    selection.play("6c");
+    assert.deepEqual(acts, [], "a card that has lifted by itself has to be seen first");
+    made.now += GUARD;
+    selection.update(table({ turn: 4 }), true);
+    selection.tap("6c", how);
+    assert.deepEqual(acts, ["6c"]);
+  }
+});
+
+test("what is taken back, was played, or belongs to another hand is not kept", () => {
+  const made = reader();
+  const { selection } = made;
+  const wake = (turn, hand) => {
+    selection.update(table({ turn }, hand), true);
+    made.now += GUARD;
+    selection.update(table({ turn }, hand), true);
+  };
+  selection.update(table(), true);
+  selection.play("6c");
+  selection.cancel();
+  made.now += GUARD;
+  selection.update(table(), true);
+  assert.equal(selection.lifted, null);
+  selection.tap("4o", "pointer");
+  selection.tap("6c", "pointer");
+  wake(4);
+  assert.equal(selection.lifted, null, "the second of two quick clicks");
+  selection.update(table({ called: [1], turn: 5 }), true);
+  selection.tap("1e", "touch");
+  wake(6);
+  assert.equal(selection.lifted, null);
 });
 
 test("nothing is played while another table is drawn, play is paused, or a computer plays", () => {
@@ -253,11 +298,17 @@ const POINTS = { event: "points", side: 1, points: 1, for: "missa" };
 const HANDS = { event: "hands", distribution: 2, last: false, hands: [["1o", "2o", "3o"], null] };
 
 test("a capture sweeps rank by rank, and its points rise", () => {
-  const cues = cuesOf([PLAY, POINTS], table());
-  assert.deepEqual(cues.map(({ kind }) => kind), ["play", "sweep", "points", "moment"]);
+  const { cues, end } = cuesOf([PLAY, POINTS], table());
+  assert.deepEqual(cues.map(({ kind, at }) => [kind, at]), [
+    ["play", 0],
+    ["sweep", LAY],
+    ["moment", 720],
+    ["points", 720],
+  ]);
+  assert.equal(end, 720 + RISE);
   assert.deepEqual(cues[1].cards, ["5o", "6b"]);
   const long = { ...PLAY, captured: ["5o", "6b", "7o", "10o", "11o", "12o", "5c"] };
-  assert.ok(cuesOf([long], table())[1].step * 7 < 901);
+  assert.ok(cuesOf([long], table()).cues[1].step * 7 < 901);
 });
 
 test("what an answer takes back goes over in one movement", () => {
@@ -266,24 +317,79 @@ test("what an answer takes back goes over in one movement", () => {
     { event: "points", side: 0, points: -1, for: "darba" },
     { event: "points", side: 1, points: 5, for: "hbel" },
   ];
-  const [play, gains, moment] = cuesOf([answer, ...points], table());
+  const [play, moment, gains] = cuesOf([answer, ...points], table()).cues;
   assert.equal(play.isAnswer, true);
   assert.deepEqual(gains.gains.map((gain) => gain.points), [-1, 5]);
   assert.equal(moment.word, "hbel");
 });
 
-test("the last capture of a distribution is seen before new hands cover it", () => {
+test("points rise one after the other: what lands before the sweep, what it leaves after it", () => {
+  const points = ["darba", "missa"].map((reason) => ({ event: "points", side: 1, points: 1, for: reason }));
+  const { cues } = cuesOf([PLAY, ...points], table());
+  assert.deepEqual(cues.map(({ kind, word, gains }) => word ?? gains?.[0].for ?? kind), ["play", "darba", "darba", "sweep", "missa", "missa"]);
+  const [, , darba, sweep, , missa] = cues;
+  assert.equal(sweep.at, darba.at + RISE);
+  assert.equal(sweep.since, LAY, "the card lies there until it sweeps");
+  assert.ok(missa.at > sweep.at);
+});
+
+test("points of a call rise from the call that won them, with its rank", () => {
+  const calls = [
+    { seat: 0, kind: "ronda", rank: 6, true: true },
+    { seat: 1, kind: "ronda", rank: 7, true: true },
+  ];
+  const won = { event: "points", side: 1, points: 1, for: "call" };
+  const { cues } = cuesOf([{ event: "settle", distribution: 1, calls }, won], table());
+  assert.equal(cues[0].seat, 1);
+  assert.equal(cues[0].call.rank, 7);
+  const fine = { event: "points", side: 1, points: 1, for: "false_call" };
+  const lied = [{ ...calls[0], rank: null, true: false }];
+  assert.equal(cuesOf([{ event: "settle", distribution: 1, calls: lied }, fine], table()).cues[0].seat, 0);
+});
+
+const pushOf = (table, events) => ({ table, events, told: [], seals: [], missed: false });
+
+test("the last play of a distribution stays a second, is swept in, and then come new hands", () => {
   const before = table({}, { hand: [], hand_sizes: [0, 1] });
   const after = table({ seq: 6 }, { hand: ["1o", "2o", "3o"], distribution: 2, loose: [] });
-  const push = { table: after, events: [PLAY, POINTS, HANDS], told: [], seals: [], missed: false };
+  const push = pushOf(after, [PLAY, POINTS, HANDS]);
   const [first, second] = timelineOf(push, before);
   assert.deepEqual(first.table.view.hand, []);
   assert.deepEqual(first.table.called, []);
   assert.equal(first.table.view.distribution, 1);
-  assert.ok(first.hold >= 1000);
+  assert.equal(first.cues[1].at, LAY + 1000);
   assert.equal(second.table, after);
   assert.deepEqual(second.cues.map(({ kind }) => kind), ["hands"]);
   assert.equal(timelineOf({ ...push, missed: true }, before).length, 1);
+});
+
+test("until the deal is counted a pile is what its side has, and its points are those before the count", () => {
+  const before = table({}, { totals: [1, 2], piles: [16, 22] });
+  // The View speaks of the next deal already.
+  const after = table({ seq: 6, stage: "between", called: [] }, { piles: [0, 0], totals: [1, 6], loose: [] });
+  const laid = { ...PLAY, captured: [] };
+  const events = [
+    laid,
+    { event: "leftover", seat: 1, cards: ["1o", "5b"] },
+    { event: "count", cards: [16, 24] },
+    { event: "points", side: 1, points: 4, for: "cards" },
+    { event: "totals", totals: [1, 6] },
+  ];
+  const [{ table: shown }] = timelineOf(pushOf(after, events), before);
+  assert.deepEqual(shown.view.piles, [16, 22]);
+  assert.deepEqual(shown.view.loose, ["1o", "5b"]);
+  assert.deepEqual(shown.view.totals, [1, 2]);
+  assert.equal(shown.stage, "playing");
+});
+
+test("one's turn is told once, and the end of the match", () => {
+  const mine = table({ turn: 4 });
+  const kinds = (now, before) => timelineOf(pushOf(now, [PLAY]), before).flatMap(({ cues }) => cues.map(({ kind }) => kind));
+  assert.ok(kinds(mine, table({ called: [1] })).includes("turn"));
+  assert.ok(!kinds(mine, mine).includes("turn"));
+  assert.ok(!kinds(mine, null).includes("turn"));
+  const [won, lost] = [0, 1].map((winner) => cuesOf([{ event: "end", winner }], mine).cues[0].word);
+  assert.deepEqual([won, lost], ["won", "over"]);
 });
 
 /** A log that has heard these pushes. */

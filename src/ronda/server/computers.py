@@ -1,5 +1,8 @@
 """Computers decide in processes of their own, and show it after a pause that tells nothing.
 
+The pause begins when pages have shown what happened before (`ronda.table.seconds_shown`), which
+everybody sees: what a computer holds has no part in it.
+
 Tables take turns, and so do their hosts: a host of many tables waits for them, and
 nobody else does. Where somebody is there to play, the table comes first.
 """
@@ -12,6 +15,7 @@ from functools import partial
 from multiprocessing import get_context
 from typing import Final
 
+from ronda.engine import Phase
 from ronda.protocol import Act, Code, Kind, Refused
 from ronda.server.live import Answer, LiveTable, TableRequest
 from ronda.server.pool import Pool
@@ -22,7 +26,7 @@ from ronda.table import Caller, Decision, Table, decisions
 logger = logging.getLogger(__name__)
 
 PAUSE: Final = (0.9, 1.4)
-"""Seconds from which a computer's move is shown where people play, evenly drawn."""
+"""Seconds that a computer waits where people play, evenly drawn."""
 RETRY: Final = 1.0
 NICENESS: Final = 5
 """Computers think while the server has nothing to do."""
@@ -78,8 +82,7 @@ class Computers:
             logger.exception("a computer failed", extra={"level": decision.level})
 
     async def _think_and_act(self, live: LiveTable, decision: Decision) -> None:
-        has_people = any(seat.kind is Kind.HUMAN for seat in live.table.seats)
-        pause = asyncio.sleep(_chance.uniform(*PAUSE) if has_people else 0)
+        pause = asyncio.sleep(_pause(live, decision))
         action, _ = await asyncio.gather(self._decide(live, decision), pause)
         act = Act("computer", decision.turn, action)
         while True:
@@ -97,6 +100,14 @@ class Computers:
                     return await self._pool.run(decide, *asked)
             except BrokenProcessPool:
                 await asyncio.sleep(RETRY)
+
+
+def _pause(live: LiveTable, decision: Decision) -> float:
+    """Seconds; nobody sees when a computer declares, since declarations open together."""
+    if not any(seat.kind is Kind.HUMAN for seat in live.table.seats):
+        return 0.0
+    is_seen = decision.view.phase is not Phase.DECLARE
+    return _chance.uniform(*PAUSE) + (max(live.shown_at - live.now(), 0.0) if is_seen else 0.0)
 
 
 def _rank(table: Table) -> int:

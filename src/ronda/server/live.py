@@ -38,6 +38,7 @@ from ronda.table import (
     handle,
     hears,
     most_shown,
+    seconds_shown,
     shown_seq,
     tick,
 )
@@ -133,6 +134,7 @@ class LiveTable:
         met: the hashes of the tokens with which somebody has ever come.
         set_up_by: the network it was set up from; the table's own name where that is not known.
         used_at: when it was last asked something, by the monotonic clock.
+        shown_at: when a page has shown all that has happened since it was loaded, by its own time.
     """
 
     def __init__(self, host: TableHost, table: Table, stored: Stored, answered: Answers) -> None:
@@ -146,6 +148,7 @@ class LiveTable:
         self.set_up_by = table.id
         self.met: set[str] = set()
         self.used_at = time.monotonic()
+        self.shown_at = 0.0
         self._host = host
         self.ahead = 0.0
         self._keep_up(stored)
@@ -377,6 +380,8 @@ class LiveTable:
         if self.table.seats is not before.seats:
             for reader in self.readers:
                 reader.recognise(self.table)
+        events = [event for transition in happened for event in transition.events]
+        self.shown_at = max(self.shown_at, self.now()) + seconds_shown(events)
         hearers = [reader for reader in self.readers if hears(entry, reader.caller)]
         policy, marks = self._host.policy, self._host.marks
         show_step(self.table, hearers, happened, now=self.now(), policy=policy, marks=marks)

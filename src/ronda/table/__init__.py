@@ -11,7 +11,8 @@ applies the steps of another host with `follow`:
   `record_match` is what stays.
 
 Modules: `facts` (the log), `state`, `evolve` (fact → table), `decide` (command → facts),
-`automatic` (steps without a command), `timing`, `views`, `story`.
+`automatic` (steps without a command), `timing`, `showing` (how long a step is shown), `views`,
+`story`.
 """
 
 from ronda.table.commands import (
@@ -35,6 +36,7 @@ from ronda.table.evolve import follow, load
 from ronda.table.facts import AnyFact, Created, Entry
 from ronda.table.handle import Step, deadline, handle, open_table, tick
 from ronda.table.recording import record_match
+from ronda.table.showing import seconds_shown
 from ronda.table.state import Policy, SeatState, Table
 from ronda.table.story import tell_story
 from ronda.table.thinking import Decision, decisions
@@ -95,6 +97,7 @@ __all__ = [
     "push_whole",
     "record_match",
     "seats_to_act",
+    "seconds_shown",
     "shown_seq",
     "tell_story",
     "tick",

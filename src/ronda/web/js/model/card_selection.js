@@ -1,6 +1,7 @@
 /**
  * What the reader's gestures come to: the first tap lifts a card and shows what it does, a second
  * one or a swipe plays it; a set that would be lost is asked about once; a bluff needs a second tap.
+ * A gesture that comes too early is kept, and lifts its card when the hand wakes; it never plays it.
  * The card or call that is to be played is handed to `act`.
  */
 
@@ -8,7 +9,7 @@
 /** @typedef {import("./wire.js").PlayOption} PlayOption */
 /** @typedef {import("./wire.js").CallOption} CallOption */
 
-/** Input is ignored for so long after the hand or the turn has changed, in milliseconds. */
+/** Nothing is played for so long after the hand or the turn has changed, or a card has lifted by itself; in milliseconds. */
 export const GUARD = 350;
 
 export class CardSelection {
@@ -27,6 +28,8 @@ export class CardSelection {
     this.now = now;
     /** @type {string | null} the card that is lifted, by tap or key */
     this.lifted = null;
+    /** @type {string | null} the card of a gesture that came too early */
+    this.early = null;
     /** @type {string | null} the card that a pointer rests on, or that has the focus */
     this.looked = null;
     /** @type {{ card: string, call: CallOption } | null} */
@@ -36,6 +39,8 @@ export class CardSelection {
     /** The distribution in which the question was answered. */
     this.answered = "";
     this.awakeAt = 0;
+    /** When something was played: the second of two quick clicks is no gesture of its own. */
+    this.doneAt = -Infinity;
     this.isAwake = false;
     /** @type {PlayOption[]} */
     this.plays = [];
@@ -65,6 +70,27 @@ export class CardSelection {
       this.drop();
       this.looked = null;
     }
+    this.liftEarly();
+  }
+
+  /** The hand is awake: what was touched before lifts now, and has to be seen before it is played. */
+  liftEarly() {
+    if (!this.early || this.isGuarded) {
+      return;
+    }
+    if (this.lifted !== this.early && this.plays.some(({ card }) => card === this.early)) {
+      this.lifted = this.early;
+      this.awakeAt = this.now() + GUARD;
+    }
+    this.early = null;
+  }
+
+  /** Whether a gesture comes too early: its card is kept. @param {string} card */
+  isEarly(card) {
+    if (this.isGuarded && this.now() - this.doneAt >= GUARD) {
+      this.early = card;
+    }
+    return this.isGuarded;
   }
 
   get isGuarded() {
@@ -89,7 +115,7 @@ export class CardSelection {
    * @param {"touch" | "pointer" | "key"} how
    */
   tap(card, how) {
-    if (this.isGuarded || !this.plays.some((option) => option.card === card)) {
+    if (this.isEarly(card) || !this.plays.some((option) => option.card === card)) {
       return;
     }
     if (how === "pointer" || this.lifted === card || this.preferences().oneTap) {
@@ -101,7 +127,7 @@ export class CardSelection {
 
   /** @param {string} card */
   lift(card) {
-    if (!this.isGuarded) {
+    if (!this.isEarly(card)) {
       this.lifted = card;
       this.asking = null;
       this.bluffing = null;
@@ -125,6 +151,7 @@ export class CardSelection {
   }
 
   cancel() {
+    this.early = null;
     if (this.lifted || this.asking || this.bluffing) {
       this.drop();
       this.changed();
@@ -133,7 +160,7 @@ export class CardSelection {
 
   /** Plays a card, or asks first. @param {string} card */
   play(card) {
-    if (this.isGuarded || !this.plays.some((option) => option.card === card)) {
+    if (this.isEarly(card) || !this.plays.some((option) => option.card === card)) {
       return;
     }
     const call = this.held;
@@ -179,6 +206,8 @@ export class CardSelection {
   /** @param {string} action */
   done(action) {
     this.drop();
+    this.early = null;
+    this.doneAt = this.now();
     this.isAwake = false;
     this.act(action);
     this.changed();

@@ -19,9 +19,9 @@
 
 /** @typedef {{ rules: Record<string, any>, switches: Record<string, any>, frames: Frame[] }} LessonFrames `switches`: all of its rules */
 
-/** What a computer takes to play, and a play of those that are made for the learner. */
+/** What a computer takes to play once all is shown, and a play of those that are made for the learner. */
 const PAUSE = 1100;
-const QUICK = 420;
+const QUICK = 200;
 
 export class Lesson {
   /**

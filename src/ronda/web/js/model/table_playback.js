@@ -7,10 +7,10 @@ import { CardSelection } from "./card_selection.js";
 import { MatchLog } from "./match_log.js";
 import { ownSide, sidesOf } from "./layout.js";
 import { Lines } from "./lines.js";
-import { seatNames } from "./names.js";
+import { isComputer, seatNames } from "./names.js";
 import { SENDING, viewModelOf } from "./view_model.js";
 import { Announcer, AWAY, BROKEN, summaryOf } from "./announcements.js";
-import { timelineOf } from "./timeline.js";
+import { isTurnNew, timelineOf } from "./timeline.js";
 
 /** @typedef {import("./wire.js").Push} Push */
 /** @typedef {import("./wire.js").TableView} TableView */
@@ -21,7 +21,7 @@ import { timelineOf } from "./timeline.js";
 
 /**
  * Where the table comes from, and what is done goes: a table's store, or a lesson.
- * @typedef {Pick<import("./table_store.js").TableStore, "table" | "line" | "ahead" | "acting" | "act">} Source
+ * @typedef {Pick<import("./table_store.js").TableStore, "table" | "line" | "ahead" | "acting" | "act"> & { isQuick?: boolean }} Source
  */
 
 /**
@@ -36,10 +36,12 @@ import { timelineOf } from "./timeline.js";
  */
 
 const SPEEDS = { slow: 1.6, normal: 1, fast: 0.6 };
+/** What a lesson plays for its learner goes faster. */
+const QUICK = 0.4;
 /** Pushes that wait to be shown; beyond them the last one is jumped to. */
 const QUEUE = 4;
-/** What a push takes at least before the next one moves, in milliseconds at normal speed. */
-const PACE = 260;
+/** What passes before a computer's card once all is shown that was before it, in milliseconds at normal speed. */
+export const BREATH = 900;
 /** How long a refusal stands. */
 const NOTICE = 5000;
 
@@ -63,6 +65,8 @@ export class TablePlayback {
     this.timer = undefined;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.later = undefined;
+    /** When all that was to be shown has been. */
+    this.shownAt = 0;
     /** The table as it was when the reader looked away. @type {TableView | null} */
     this.left = null;
     this.notice = "";
@@ -80,32 +84,35 @@ export class TablePlayback {
   }
 
   get speed() {
-    return SPEEDS[this.preferences().speed];
+    return SPEEDS[this.preferences().speed] * (this.source.isQuick ? QUICK : 1);
   }
 
   /** @param {Push} push */
   hear(push) {
-    const { rules } = push.table;
-    if (!rules) {
+    if (!push.table.rules) {
       return;
     }
+    if (!this.table || push.missed || this.screen.isHidden || this.waiting.length >= QUEUE) {
+      this.jump(push);
+    } else {
+      this.waiting.push(push);
+      // In a task of its own: what is told and what is drawn are much for a slow phone at once.
+      this.timer = this.timer === undefined ? setTimeout(() => this.next()) : this.timer;
+    }
+  }
+
+  /** What has happened is written down and said when it is shown, and not before. @param {Push} push */
+  write(push) {
+    const rules = /** @type {NonNullable<TableView["rules"]>} */ (push.table.rules);
     const lines = this.linesOf(push.table, rules);
     const announcer = new Announcer(lines, rules.target);
     this.announcer = announcer;
-    const before = this.table;
     this.matchLog.take(push, lines);
     if (push.events.length) {
       this.told = this.matchLog.told;
     }
     this.speak(push, announcer);
     this.matchLog.news.forEach((text) => this.tell(text));
-    if (!before || push.missed || this.screen.isHidden || this.waiting.length >= QUEUE) {
-      this.jump(push, before);
-    } else {
-      this.waiting.push(push);
-      // In a task of its own: what was told and what is drawn are much for a slow phone at once.
-      this.timer = this.timer === undefined ? setTimeout(() => this.next()) : this.timer;
-    }
   }
 
   /**
@@ -114,6 +121,8 @@ export class TablePlayback {
    */
   retell(story) {
     const { table } = this.source;
+    const latest = this.waiting.pop();
+    latest && this.jump(latest);
     if (table?.rules) {
       this.matchLog.retell(story, this.linesOf(table, table.rules));
       this.told = this.matchLog.told;
@@ -138,20 +147,24 @@ export class TablePlayback {
   /**
    * To the table as it is, without a movement: after a gap, or while nobody looked.
    * @param {Push} push
-   * @param {TableView | null} before
    */
-  jump(push, before) {
+  jump(push) {
     clearTimeout(this.timer);
     this.timer = undefined;
-    this.waiting = [];
+    const before = this.table;
+    [...this.waiting.splice(0), push].forEach((each) => this.write(each));
     this.screen.finish();
+    this.shownAt = performance.now();
     this.table = push.table;
     if (before && push.missed) {
       this.tell(summaryOf(before, push.table, BROKEN, this.announcer));
     } else if (this.screen.isHidden) {
       this.left = this.left || before;
     }
-    this.draw();
+    const shown = this.draw();
+    if (shown && isTurnNew(push.table, before)) {
+      this.screen.perform([{ at: 0, kind: "turn" }], shown);
+    }
   }
 
   /** The reader looks at the page again: what has happened is told in one line. */
@@ -164,19 +177,43 @@ export class TablePlayback {
     }
   }
 
+  /** What waits longest is shown, once it is due. */
   next() {
-    const push = this.waiting.shift();
+    const [push] = this.waiting;
+    this.timer = undefined;
     if (!push) {
-      this.timer = undefined;
       return;
     }
-    this.play(timelineOf(push, this.table));
+    const parts = timelineOf(push, this.table);
+    const wait = moves(parts) ? this.dueAt(push) - performance.now() : 0;
+    if (wait > 0) {
+      this.timer = setTimeout(() => this.next(), wait);
+    } else {
+      this.waiting.shift();
+      this.write(push);
+      this.play(parts);
+    }
+  }
+
+  /** Milliseconds until all that has been heard is shown, as far as it is known. */
+  get busyFor() {
+    return Math.max(this.shownAt - performance.now(), this.timer === undefined ? 0 : 50);
+  }
+
+  /** One thing is shown at a time, and a computer plays into a table that stands still. @param {Push} push */
+  dueAt({ events, table }) {
+    // Before a card a packet may be collected; calls that come with hands are nobody's move.
+    const act = events.find(({ event }, at) => event === "play" || (event === "call" && at === 0));
+    const isPaused = act !== undefined && isComputer(table.seats[act.seat]) && !this.source.isQuick;
+    return this.shownAt + (isPaused ? BREATH * this.speed : 0);
   }
 
   /** @param {Part[]} parts */
   play(parts) {
-    this.screen.measure();
-    this.screen.finish();
+    if (moves(parts)) {
+      this.screen.measure();
+      this.screen.finish();
+    }
     // In a task of its own, since drawing and moving are enough for a slow phone at once.
     this.timer = setTimeout(() => this.show(parts));
   }
@@ -185,12 +222,12 @@ export class TablePlayback {
   show([part, ...rest]) {
     this.table = part.table;
     const shown = this.draw();
+    const length = part.end * this.speed;
     if (shown) {
       this.screen.perform(part.cues, shown);
+      this.shownAt = Math.max(this.shownAt, performance.now() + length);
     }
-    // A step in which nothing moves keeps nobody waiting.
-    const pause = rest.length ? part.hold : part.cues.length ? PACE : 0;
-    this.timer = setTimeout(() => (rest.length ? this.play(rest) : this.next()), pause * this.speed);
+    this.timer = rest.length ? setTimeout(() => this.play(rest), length) : setTimeout(() => this.next());
   }
 
   /** A word to the reader that stays a moment. @param {string} text */
@@ -236,4 +273,9 @@ export class TablePlayback {
     clearTimeout(this.timer);
     clearTimeout(this.later);
   }
+}
+
+/** Whether anything is to be seen moving; what does not move disturbs nothing that does, and waits for nothing. @param {Part[]} parts */
+function moves(parts) {
+  return parts.some(({ end }) => end > 0);
 }

@@ -1,7 +1,8 @@
 /**
- * One push as it is shown: parts, each a table to be drawn and what moves on it. The last part is the
- * table as pushed; a part before it holds the last capture of a distribution for a moment, before new
- * hands cover it. Times are in milliseconds at normal speed.
+ * One push as it is shown: parts, each a table to be drawn and what moves on it, one thing after the
+ * other. The last part is the table as pushed; a part before it holds the last play of a distribution,
+ * before new hands cover it. Times are in milliseconds at normal speed. The server reckons with the
+ * same ones when a computer pauses (`ronda/table/showing.py`; a test holds both together).
  */
 
 import { bySlot, sidesOf } from "./layout.js";
@@ -10,33 +11,47 @@ import { bySlot, sidesOf } from "./layout.js";
 /** @typedef {import("./wire.js").TableView} TableView */
 /** @typedef {import("./wire.js").View} View */
 /** @typedef {import("./wire.js").Event} Event */
+/** @typedef {{ side: number, points: number, for: string }} Gain */
 
 export const LAY = 220;
 export const CAPTURE = 140;
 export const LONGEST_CAPTURE = 900;
-/** How long the last capture of a distribution stays. */
+/** How long a word stands, and in how long points rise. */
+export const MOMENT = 700;
+export const RISE = 900;
+/** Between two cards of a packet, of a hand, of the opening table. */
+export const GATHER = 40;
+export const DEAL = 70;
+export const OPEN = 90;
+/** How long new hands take: at most four cards. */
+const HANDS = 3 * DEAL + LAY;
+/** How long the last play of a distribution stays. */
 const HOLD = 1000;
+/** What the card scores that lands; all else is scored once its capture is swept in. */
+const LANDING = ["darba", "hbel", "joj_hbal"];
 
 /**
- * Something that moves or sounds.
+ * Something that moves, sounds or is felt.
  * @typedef {object} Cue
  * @property {number} at from the start of its part
- * @property {"play" | "sweep" | "collect" | "leftover" | "points" | "moment" | "hands" | "opening" | "draw" | "call"} kind
+ * @property {"play" | "sweep" | "collect" | "leftover" | "points" | "moment" | "hands" | "opening" | "draw" | "call" | "turn" | "end"} kind
  * @property {number} [seat]
  * @property {string} [card]
  * @property {string[]} [cards]
+ * @property {number} [since] when the card that sweeps has landed
  * @property {number} [step] milliseconds a card
  * @property {boolean} [isAnswer]
  * @property {number} [side]
- * @property {{ side: number, points: number, for: string }[]} [gains] one movement, what is lost first
- * @property {string} [word] `darba`, `hbel`, `joj_hbal`, `missa`, `khlassou`, `ronda`, `tringa`, `double`
+ * @property {Gain[]} [gains] one movement, what is lost first
+ * @property {{ kind: string, rank: string | number | null }} [call] what the points are for
+ * @property {string} [word] `darba`, `hbel`, `joj_hbal`, `missa`, `khlassou`, `ronda`, `tringa`, `double`; of an end: `won`, `over`
  */
 
 /**
  * @typedef {object} Part
  * @property {TableView} table
  * @property {Cue[]} cues
- * @property {number} hold how long this part stays before the next
+ * @property {number} end when all of it has been shown; 0 where nothing moves
  */
 
 /**
@@ -45,18 +60,22 @@ const HOLD = 1000;
  * @returns {Part[]}
  */
 export function timelineOf(push, before) {
-  const { table, events } = push;
-  const cut = breakOf(events);
-  if (push.missed || !before || cut === 0) {
-    return [{ table, cues: cuesOf(push.missed ? [] : events, table), hold: 0 }];
+  const { table } = push;
+  const events = push.missed ? [] : push.events;
+  const cut = before ? breakOf(events) : 0;
+  const first = before && cut ? [{ table: interim(table, before, events), ...cuesOf(events.slice(0, cut), table, HOLD) }] : [];
+  const last = { table, ...cuesOf(events.slice(cut), table) };
+  if (isTurnNew(table, before)) {
+    last.cues.push({ at: Math.min(last.end, LAY), kind: "turn" });
   }
-  const first = events.slice(0, cut);
-  const cues = cuesOf(first, table);
-  const last = cues.reduce((end, cue) => Math.max(end, cue.at), 0);
-  return [
-    { table: interim(table, before, events), cues, hold: last + LAY + HOLD },
-    { table, cues: cuesOf(events.slice(cut), table), hold: 0 },
-  ];
+  return [...first, last];
+}
+
+/** Whether it has just become the reader's turn. @param {TableView} table @param {TableView | null} before */
+export function isTurnNew(table, before) {
+  const { you, called, stage, turn, seats } = table;
+  const isMine = you !== null && stage === "playing" && called.includes(you) && !seats[you].is_handed;
+  return isMine && before !== null && (before.turn !== turn || !before.called.includes(you));
 }
 
 /** Where new hands or the end of the deal cover a play: the number of events before that; 0 for never. @param {Event[]} events */
@@ -84,33 +103,31 @@ function interim(table, before, events) {
     return table;
   }
   const left = events.find(({ event }) => event === "leftover");
-  const loose = left?.cards ?? view.loose;
-  const piles = view.piles.map((count, side) =>
+  const counted = events.find(({ event }) => event === "count");
+  const isOver = events.some(({ event }) => event === "totals" || event === "count");
+  const { deal, dealer, distribution, stock, last, calls, totals } = before.view;
+  // A View speaks of the next deal already: what its piles were is in the count.
+  const piles = (counted?.cards ?? view.piles).map((/** @type {number} */ count, /** @type {number} */ side) =>
     left && sidesOf(table)[left.seat] === side ? count - left.cards.length : count,
   );
-  const hand_sizes = view.hand_sizes.map(() => 0);
-  const { deal, dealer, distribution, stock, last, calls, totals } = before.view;
-  const shown = { ...view, deal, dealer, distribution, stock, last, calls };
-  const stage = table.stage === "finished" && view.hand.length ? table.stage : before.stage;
+  // A match that is decided at once leaves cards in hands.
+  const { hand, hand_sizes } = table.stage === "finished" ? view : { hand: [], hand_sizes: view.hand_sizes.map(() => 0) };
   return {
     ...table,
-    stage,
+    stage: before.stage,
     called: [],
     view: {
-      ...shown,
-      hand: [],
-      hand_sizes,
+      ...view,
+      ...{ deal, dealer, distribution, stock, last, calls, piles, hand, hand_sizes },
       plays: [],
       sayings: [],
-      loose,
-      piles,
-      totals: left ? totalsAfter(totals, events) : view.totals,
+      loose: left?.cards ?? view.loose,
+      totals: isOver ? totalsAfter(totals, events) : view.totals,
       chain: null,
       live: null,
     },
   };
 }
-
 /**
  * Totals after the play itself, before the deal is counted.
  * @param {number[]} totals
@@ -129,28 +146,35 @@ function totalsAfter(totals, events) {
 /**
  * @param {Event[]} events
  * @param {TableView} table
- * @returns {Cue[]}
+ * @param {number} [hold] how long a card that lands last stays before anything else
+ * @returns {{ cues: Cue[], end: number }}
  */
-export function cuesOf(events, table) {
-  const maker = new CueMaker(table.seats.length);
+export function cuesOf(events, table, hold = 0) {
+  const maker = new CueMaker(table, hold);
   events.forEach((event) => maker.take(event));
   maker.flush();
-  return maker.cues;
+  return { cues: maker.cues, end: maker.at };
 }
 
 class CueMaker {
-  /** @param {number} seats */
-  constructor(seats) {
-    this.seats = seats;
+  /**
+   * @param {TableView} table
+   * @param {number} hold
+   */
+  constructor(table, hold) {
+    this.table = table;
+    this.hold = hold;
     /** @type {Cue[]} */
     this.cues = [];
     this.at = 0;
-    /** @type {{ side: number, points: number, for: string }[]} */
+    /** @type {Gain[]} */
     this.gains = [];
-    /** @type {string | undefined} */
-    this.card = undefined;
-    /** @type {number | undefined} */
-    this.seat = undefined;
+    /** The play whose points are heard. @type {Event | null} */
+    this.played = null;
+    /** What points may be for. @type {{ card?: string, seat?: number }} */
+    this.source = {};
+    /** The calls that are being settled. @type {{ seat: number, kind: string, rank: string | number | null, true: boolean }[]} */
+    this.calls = [];
     this.isOver = false;
   }
 
@@ -167,73 +191,129 @@ class CueMaker {
         break;
       case "collect":
       case "leftover":
-        this.cues.push({ at: this.at, kind: event.event, seat: event.seat, cards: event.cards });
-        this.seat = event.seat;
-        this.at += CAPTURE;
+        this.source = { seat: event.seat };
+        this.cue({ kind: event.event, seat: event.seat, cards: event.cards }, GATHER * (event.cards.length - 1) + LAY);
         break;
       case "call":
-        this.call(event);
+        if (event.kind !== "pass") {
+          this.cue({ kind: "call", seat: event.seat, word: event.kind }, MOMENT);
+        }
         break;
       case "hands":
         this.hands(event);
         break;
       case "table":
-        this.cues.push({ at: this.at, kind: "opening", cards: event.cards });
+        this.cue({ kind: "opening", cards: event.cards }, OPEN * (event.cards.length - 1) + LAY);
         break;
       case "draw":
-        this.cues.push({ at: this.at, kind: "draw", seat: event.seat, card: event.card });
-        this.at += LAY;
+        // They are drawn together, and lie there while hands are dealt.
+        this.cues.push({ at: 0, kind: "draw", seat: event.seat, card: event.card });
+        this.at = LAY;
+        break;
+      case "settle":
+        this.calls = event.calls;
         break;
       case "count":
         this.isOver = true;
         break;
+      case "end":
+        this.end(event);
+        break;
     }
   }
 
+  /**
+   * The next thing, and how long it takes.
+   * @param {Omit<Cue, "at">} cue
+   * @param {number} length
+   */
+  cue(cue, length) {
+    this.cues.push({ at: this.at, ...cue });
+    this.at += length;
+  }
+
   /** @param {Event} event */
-  play({ seat, card, captured, taken }) {
-    this.card = card;
-    this.seat = seat;
-    const isAnswer = taken.length > 0;
-    this.cues.push({ at: this.at, kind: "play", seat, card, isAnswer });
-    this.at += LAY;
+  play(event) {
+    const { seat, card, taken } = event;
+    this.played = event;
+    this.source = { card, seat };
+    this.cue({ kind: "play", seat, card, isAnswer: taken.length > 0 }, LAY);
+  }
+
+  /**
+   * The capturing card sweeps its run.
+   * @param {Event} event
+   * @param {number} since when it landed
+   */
+  sweep({ seat, card, captured }, since) {
     if (captured.length) {
       const step = Math.min(CAPTURE, LONGEST_CAPTURE / captured.length);
-      const cards = bySlot(captured).flat();
-      this.cues.push({ at: this.at, kind: "sweep", seat, card, cards, step });
-    }
-  }
-
-  /** @param {Event} event */
-  call({ seat, kind }) {
-    if (kind !== "pass") {
-      this.cues.push({ at: this.at, kind: "call", seat, word: kind });
-      this.at += LAY;
+      this.cue({ kind: "sweep", seat, card, cards: bySlot(captured).flat(), since, step }, step * captured.length + LAY);
     }
   }
 
   /** @param {Event} event */
   hands({ last }) {
-    this.cues.push({ at: this.at, kind: "hands" });
     if (last) {
       this.cues.push({ at: this.at, kind: "moment", word: "khlassou" });
     }
-    this.at += LAY;
+    this.cue({ kind: "hands" }, last ? MOMENT : HANDS);
   }
 
-  /** Points of one step rise together; in the count at the end they are told there. */
-  flush() {
-    const gains = this.gains.sort((one, other) => one.points - other.points);
-    this.gains = [];
-    if (!gains.length || this.isOver) {
-      return;
-    }
-    const { card, seat, at } = this;
-    this.cues.push({ at, kind: "points", gains, card, seat });
-    for (const word of ["darba", "hbel", "joj_hbal", "missa"]) {
-      if (gains.some((gain) => gain.for === word && gain.points > 0)) {
-        this.cues.push({ at, kind: "moment", word, seat });
-      }
-    }
+  /** @param {Event} event */
+  end({ winner }) {
+    const { you } = this.table;
+    const isWon = you === null || sidesOf(this.table)[you] === winner;
+    this.cues.push({ at: this.at, kind: "end", word: isWon ? "won" : "over" });
   }
+
+  /** What the play that is told of scored: as it lands, and once it is swept in. In the count at the end points are told there. */
+  flush() {
+    const { gains, played } = this;
+    this.gains = [];
+    this.played = null;
+    const movements = this.isOver ? [] : movementsOf(gains);
+    const isLanding = (/** @type {Gain[]} */ movement) => played !== null && movement.some((gain) => LANDING.includes(gain.for));
+    const landed = this.at;
+    movements.filter(isLanding).forEach((movement) => this.points(movement));
+    if (played) {
+      this.at = Math.max(this.at, landed + this.hold);
+      this.sweep(played, landed);
+    }
+    movements.filter((movement) => !isLanding(movement)).forEach((movement) => this.points(movement));
+  }
+
+  /** Points rise alone, with their word. @param {Gain[]} gains */
+  points(gains) {
+    const { side, for: reason } = gains[gains.length - 1];
+    const word = ["missa", ...LANDING].includes(reason) ? reason : null;
+    if (word) {
+      this.cues.push({ at: this.at, kind: "moment", word, seat: this.source.seat });
+    }
+    this.cue({ kind: "points", gains, ...this.sourceOf(side, reason) }, RISE);
+  }
+
+  /**
+   * What points rise from: the card that was played, or the call that is settled.
+   * @param {number} side
+   * @param {string} reason
+   */
+  sourceOf(side, reason) {
+    const sides = sidesOf(this.table);
+    const isFine = reason === "false_call";
+    const call = this.calls.find((each) => each.true !== isFine && (isFine || sides[each.seat] === side));
+    return call && (isFine || reason === "call") ? { seat: call.seat, call } : this.source;
+  }
+}
+
+/** What goes over at once: points, with those that they take back from others. @param {Gain[]} gains */
+function movementsOf(gains) {
+  /** @type {Gain[][]} */
+  const movements = [];
+  let isOpen = false;
+  for (const gain of gains) {
+    movements.push(isOpen ? [...(movements.pop() ?? []), gain] : [gain]);
+    isOpen = gain.points < 0;
+  }
+  return movements;
 }

@@ -68,10 +68,16 @@ class Learning {
   hear(push) {
     this.playback.hear(push);
     this.coach.tell(this.lesson, this.playback.announcer);
+    this.goOn();
+  }
+
+  /** What comes by itself comes once all is shown that was before it. */
+  goOn() {
     clearTimeout(this.timer);
     const { pause } = this.lesson;
     if (pause !== null) {
-      this.timer = setTimeout(() => this.hear(this.lesson.go()), pause * this.playback.speed);
+      const { busyFor, speed } = this.playback;
+      this.timer = setTimeout(() => (busyFor ? this.goOn() : this.hear(this.lesson.go())), busyFor || pause * speed);
     }
   }
 

@@ -1,13 +1,12 @@
 /** What flies from place to place, and the few moments that are felt. */
 
+import { LAY, MOMENT, RISE } from "../model/timeline.js";
 import { asset, h, place } from "./dom.js";
 
 /** @typedef {import("../model/timeline.js").Cue} Cue */
 /** @typedef {import("../i18n.js").Language} Language */
 /** @typedef {{ left: number, top: number, width: number, height: number }} Box */
 
-/** Milliseconds in which a card is laid, at normal speed. */
-export const LAY = 220;
 const EASE = "cubic-bezier(0.2, 0.7, 0.2, 1)";
 /** With reduced motion everything is a fade of so many milliseconds. */
 const FADE = 150;
@@ -48,17 +47,21 @@ export class Flights {
    * A ghost flies from box to box and is gone.
    * @param {HTMLElement} ghost
    * @param {Box[]} boxes
-   * @param {{ at: number, step: number, wait?: number, last?: number, hold?: number, tilt?: number, fade?: boolean }} how
-   *   `wait`: how long it lies where it starts, to be seen there; `last`: milliseconds of the last step
+   * @param {{ at: number, step: number, wait?: number, unseen?: number, last?: number, hold?: number, tilt?: number, fade?: boolean }} how
+   *   `wait`: how long it lies where it starts, to be seen there after `unseen`; `last`: milliseconds of the last step
    */
-  fly(ghost, boxes, { at, step, wait = 0, last = step, hold = 0, tilt = 0, fade = false }) {
+  fly(ghost, boxes, { at, step, wait = 0, unseen = 0, last = step, hold = 0, tilt = 0, fade = false }) {
     const size = boxes[boxes.length > 2 ? 1 : boxes.length - 1];
     const steps = boxes.slice(1).map((_, place) => (place === boxes.length - 2 ? last : step));
     const total = wait + steps.reduce((sum, each) => sum + each, 0) + hold;
     let now = wait;
     const frames = [frame(boxes[0], size, 0, 0)];
+    if (unseen) {
+      frames[0].opacity = 0;
+      frames.push(...[0, 1].map((opacity) => ({ ...frame(boxes[0], size, unseen / total, 0), opacity })));
+    }
     if (wait) {
-      frames.push(frame(boxes[0], size, wait / total, 0));
+      frames.push({ ...frame(boxes[0], size, wait / total, 0), opacity: 1 });
     }
     boxes.slice(1).forEach((box, index) => {
       now += steps[index];
@@ -164,9 +167,6 @@ function frame(box, size, offset, tilt) {
 
 /** @typedef {{ speed: number, words: string, language: Language, isReduced: boolean }} How */
 
-const MOMENT = 700;
-/** Milliseconds in which points rise, at normal speed. */
-const RISE = 1100;
 const SVG = "http://www.w3.org/2000/svg";
 
 /** The lettering of a word at a table that says darba, caída or b'wahed. */
@@ -214,11 +214,9 @@ export class Moments {
   /**
    * The word of a moment, and what the tray does.
    * @param {Cue} cue
-   * @param {string} words which words the table says
-   * @param {Language} language
-   * @param {boolean} isReduced
+   * @param {How} how
    */
-  word({ at, word = "" }, words, language, isReduced) {
+  word({ at, word = "" }, { words, language, isReduced, speed }) {
     this.later(at, () => {
       const felt = this.root.querySelector(".felt");
       const moment = this.root.querySelector(".moment");
@@ -229,7 +227,7 @@ export class Moments {
       if (!isReduced) {
         this.act(word, felt, moment);
       }
-      this.later(MOMENT, () => {
+      this.later(MOMENT * speed, () => {
         felt.classList.remove("knock", "lit");
         moment.replaceChildren();
       });
@@ -278,13 +276,13 @@ export class Moments {
    * @param {How} how
    * @returns {() => void} begins it, once everything is measured
    */
-  points({ gains = [], at }, source, how) {
+  points({ gains = [], call, at }, source, how) {
     const lost = gains.filter(({ points }) => points < 0);
     const from = lost.length ? this.score(lost[0].side) : source;
     const rises = Array.from(new Set(gains.map(({ side }) => side))).flatMap((side) => {
       const own = gains.filter((gain) => gain.side === side && gain.points > 0);
       const to = this.score(side);
-      const text = [...lost, ...own].map((gain) => gainText(gain, how)).join("   ");
+      const text = [...lost, ...own].map((gain) => gainText(gain, call, how)).join("   ");
       return to && from && own.length ? [{ text, from: how.isReduced ? to : from, to }] : [];
     });
     return () => rises.forEach(({ text, from, to }) => this.rise(text, from, to, { at, ...how }));
@@ -353,12 +351,16 @@ function within({ x, y }) {
 }
 
 /**
- * Points with the name they have at this table, as `+1 darba`.
+ * Points with the name they have at this table, as `+1 darba`, or `+1 ronda of 6s`.
  * @param {{ points: number, for: string }} gain
+ * @param {Cue["call"]} call
  * @param {How} how
  */
-function gainText({ points, for: reason }, { words, language }) {
-  return `${language.number(points, true)} ${wordOf(reason, words, language)}`;
+function gainText({ points, for: reason }, call, { words, language }) {
+  const name = wordOf(reason === "call" && call ? call.kind : reason, words, language);
+  const rank = call?.rank ? language.text(`card.ranks.${call.rank}`) : "";
+  const what = rank ? language.text("web.call.of", { word: name, rank }) : name;
+  return `${language.number(points, true)} ${what}`;
 }
 
 /**

@@ -3,7 +3,8 @@
  * for a movement, and a hidden or hurried page just leaves them out. Only transform and opacity move.
  */
 
-import { Flights, LAY, Moments } from "./moments.js";
+import { DEAL, GATHER, LAY, OPEN } from "../model/timeline.js";
+import { Flights, Moments } from "./moments.js";
 import { face } from "./pictures.js";
 
 /** @typedef {import("../model/timeline.js").Cue} Cue */
@@ -33,6 +34,10 @@ export class Motion extends Flights {
       const owner = card.closest("[data-hand]");
       const name = card.getAttribute("data-card") || "";
       this.before.set(owner ? `hand ${name}` : name, card.getBoundingClientRect());
+    }
+    for (const papers of Array.from(this.root.querySelectorAll("[data-seat] .papers > *:first-child"))) {
+      const seat = papers.closest("[data-seat]")?.getAttribute("data-seat");
+      this.before.set(`paper ${seat}`, papers.getBoundingClientRect());
     }
   }
 
@@ -71,7 +76,7 @@ export class Motion extends Flights {
         break;
       case "moment":
       case "call":
-        this.moments.word(cue, this.words, this.language, this.isReduced);
+        this.moments.word(cue, this);
         break;
       case "hands":
         this.hands(cue);
@@ -112,8 +117,9 @@ export class Motion extends Flights {
   }
 
   /** What points rise from. @param {Cue} cue @returns {Box | null} */
-  sourceOf({ card, seat }) {
-    return (card && this.slot(card)) || this.box(`[data-seat="${seat}"]`);
+  sourceOf({ card, call, seat }) {
+    const paper = call && this.before.get(`paper ${seat}`);
+    return paper || (card && this.slot(card)) || this.box(`[data-seat="${seat}"]`);
   }
 
   // --- cards ---
@@ -136,7 +142,7 @@ export class Motion extends Flights {
   }
 
   /** The capturing card sweeps its run rank by rank, and all go to the pile. @param {Cue} cue */
-  sweep({ card = "", cards = [], seat, at, step = 140 }) {
+  sweep({ card = "", cards = [], seat, at, since = 0, step = 0 }) {
     const pace = step * this.speed;
     const goal = this.box(".tray:not([data-empty]) .packet") || this.pile(seat);
     const start = this.slot(card);
@@ -152,7 +158,8 @@ export class Motion extends Flights {
         fade: true,
       });
     });
-    this.fly(face(card), [start, ...stops, goal], { at, step: pace, last: LAY * this.speed, fade: true });
+    const lying = { at: 0, wait: at, unseen: since * this.speed };
+    this.fly(face(card), [start, ...stops, goal], { ...lying, step: pace, last: LAY * this.speed, fade: true });
   }
 
   /** A packet, or what is left on the table, goes to a pile. @param {Cue} cue */
@@ -164,7 +171,7 @@ export class Motion extends Flights {
     cards.forEach((card, place) => {
       const from = this.before.get(card) || this.slot(card);
       if (from) {
-        this.fly(face(card), [from, goal], { at, wait: 40 * place * this.speed, step: LAY * this.speed, fade: true });
+        this.fly(face(card), [from, goal], { at, wait: GATHER * place * this.speed, step: LAY * this.speed, fade: true });
       }
     });
   }
@@ -174,7 +181,7 @@ export class Motion extends Flights {
     const deck = this.box(".stock");
     const own = Array.from(this.root.querySelectorAll("[data-hand]"));
     const fans = Array.from(this.root.querySelectorAll(".seats .fan"));
-    own.forEach((card, place) => this.arrive(card, deck, at + 70 * place * this.speed));
+    own.forEach((card, place) => this.arrive(card, deck, at + DEAL * place * this.speed));
     fans.forEach((fan) => this.arrive(fan, deck, at));
   }
 
@@ -184,7 +191,7 @@ export class Motion extends Flights {
     cards.forEach((card, place) => {
       const found = this.root.querySelector(`.felt [data-card="${card}"]`);
       if (found) {
-        this.arrive(found, deck, at + 90 * place * this.speed);
+        this.arrive(found, deck, at + OPEN * place * this.speed);
       }
     });
   }

@@ -144,7 +144,17 @@ function button(label, look, kind, act) {
   return h("button", { type: "button", class: look || null, "data-call": kind, onclick: act }, ...label);
 }
 
-/** Seconds that run: those of a move, of a declaration, until the next deal. */
+/**
+ * Whether seconds run for somebody: of a move where there is a clock, or until the next deal. When
+ * declarations open nobody has to hurry.
+ * @param {TableView} table
+ */
+function isTimed({ stage, deadline, settings, view }) {
+  const isMove = stage === "playing" && settings.clock !== null && view?.phase !== "declare";
+  return deadline !== null && (isMove || stage === "between");
+}
+
+/** Seconds that run: those of a move, and until the next deal. */
 export class Clock {
   /**
    * @param {import("../i18n.js").Language} language
@@ -169,8 +179,7 @@ export class Clock {
   update(table, ahead) {
     this.table = table;
     this.ahead = ahead;
-    const isShown = table.deadline !== null && table.stage !== "cutting" && table.stage !== "opening";
-    this.element.hidden = !isShown;
+    const isShown = isTimed(table);
     if (isShown && this.ticking === undefined) {
       this.ticking = setInterval(() => this.tick(), 500);
     } else if (!isShown) {
@@ -182,11 +191,14 @@ export class Clock {
   tick() {
     const { table } = this;
     if (!table || table.deadline === null) {
+      this.element.hidden = true;
       return;
     }
     const left = Math.max(0, Math.ceil((1000 * table.deadline - performance.now() - this.ahead) / 1000));
     setText(this.element, this.language.text("web.clock", { n: left }));
     const isMine = table.you !== null && table.called.includes(table.you) && table.stage === "playing";
+    // A time that is used up is a fact for whoever let it pass; the next deal begins at once.
+    this.element.hidden = !isTimed(table) || (left === 0 && table.stage !== "playing");
     setAttribute(this.element, "data-short", isMine && left <= 10);
     const key = `${table.turn}`;
     if (isMine && table.settings.clock && left <= 10 && left > 0 && this.warned !== key) {

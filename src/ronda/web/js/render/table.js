@@ -117,8 +117,8 @@ export class TablePage {
   }
 
   /** Who looks elsewhere sees in the name of the page that they are waited for. @param {TableView} table */
-  titleOf({ you, called, stage }) {
-    const isMine = you !== null && stage === "playing" && called.includes(you);
+  titleOf({ you, called, stage, seats, is_paused: isPaused }) {
+    const isMine = you !== null && stage === "playing" && called.includes(you) && !seats[you].is_handed && !isPaused;
     const title = this.app.language.text(isMine ? "web.status.mine" : "web.table.title");
     if (title !== this.pageTitle) {
       this.pageTitle = title;

@@ -1,0 +1,97 @@
+"""How long a page shows what happened, one thing after the other: a computer's pause comes after.
+
+The page works out the same from the same events (`web/js/model/timeline.js`), and a test holds both
+together. Hidden cards have no part in it: an event takes as long as its redacted form.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Final
+
+from ronda.engine import (
+    Call,
+    CallEvent,
+    CollectEvent,
+    CountEvent,
+    DrawEvent,
+    Event,
+    HandsEvent,
+    LeftoverEvent,
+    PlayEvent,
+    PointsEvent,
+    Reason,
+    TableEvent,
+    TotalsEvent,
+)
+
+LAY: Final = 220
+CAPTURE, LONGEST_CAPTURE = 140, 900
+MOMENT: Final = 700
+RISE: Final = 900
+GATHER: Final = 40
+OPEN: Final = 90
+HANDS: Final = 3 * 70 + LAY
+HOLD: Final = 1000
+"""Milliseconds: the last play of a distribution stays so long before new hands cover it."""
+LANDING: Final = frozenset((Reason.DARBA, Reason.HBEL, Reason.JOJ_HBAL))
+"""What a card scores as it lands, before its capture is swept in."""
+
+
+def seconds_shown(events: Sequence[Event]) -> float:
+    """How long the events of one step are shown at normal speed."""
+    return sum(_steps(events)) / 1000
+
+
+def _steps(events: Sequence[Event]) -> Iterator[float]:
+    """Milliseconds of one thing after the other; what is counted is told at the reader's pace."""
+    is_covered = _is_covered(events)
+    if any(isinstance(event, DrawEvent) for event in events):
+        yield LAY  # They are drawn together.
+    for event, movements in _scored(events):
+        if isinstance(event, CountEvent):
+            return
+        yield RISE * len(movements)
+        yield _length(event)
+        if isinstance(event, PlayEvent) and is_covered:
+            yield max(HOLD - RISE * sum(map(_is_landing, movements)), 0)
+
+
+def _scored(events: Sequence[Event]) -> Iterator[tuple[Event, list[list[PointsEvent]]]]:
+    """Each event with the points that follow from it; what they take back goes over with them."""
+    starts = [at for at, event in enumerate(events) if not isinstance(event, PointsEvent)]
+    for start, end in pairwise((*starts, len(events))):
+        movements: list[list[PointsEvent]] = []
+        for points in events[start + 1 : end]:
+            if isinstance(points, PointsEvent):
+                is_going_over = bool(movements) and movements[-1][-1].points < 0
+                movements = [*movements, []] if not is_going_over else movements
+                movements[-1].append(points)
+        yield events[start], movements
+
+
+def _is_landing(movement: Sequence[PointsEvent]) -> bool:
+    return any(points.reason in LANDING for points in movement)
+
+
+def _length(event: Event) -> float:
+    match event:
+        case PlayEvent():
+            sweep = min(CAPTURE * len(event.captured), LONGEST_CAPTURE) + LAY
+            return LAY + (sweep if event.captured else 0)
+        case CollectEvent() | LeftoverEvent():
+            return GATHER * (len(event.cards) - 1) + LAY
+        case CallEvent() if event.kind is not Call.PASS:
+            return MOMENT
+        case HandsEvent():
+            return MOMENT if event.last else HANDS
+        case TableEvent():
+            return OPEN * (len(event.cards) - 1) + LAY
+        case _:
+            return 0
+
+
+def _is_covered(events: Sequence[Event]) -> bool:
+    """Whether new hands, or the end of the deal, follow a play in the same step."""
+    plays = [at for at, event in enumerate(events) if isinstance(event, PlayEvent)]
+    covers = (HandsEvent, LeftoverEvent, CountEvent, TotalsEvent)
+    return bool(plays) and any(isinstance(event, covers) for event in events[plays[0] :])
