@@ -1,4 +1,4 @@
-"""A level that has to compile what it thinks with is made ready when it sits down."""
+"""What computers wait for; a level that has to compile what it thinks with is made ready."""
 
 import asyncio
 import multiprocessing
@@ -7,9 +7,11 @@ from pathlib import Path
 import pytest
 
 from ronda.players import LEVELS
-from ronda.server.computers import COMPILED
+from ronda.server.computers import COMPILED, PAUSE, pause_of
 from ronda.server.worker import warm_up
+from ronda.table import decisions
 from tests.server.harness import ask, play, server_on, set_up
+from tests.table.driving import Driver
 
 
 @pytest.mark.parametrize("level", ["greedy", *sorted(COMPILED)])
@@ -39,3 +41,33 @@ def test_it_begins_once_when_such_a_level_sits_down(tmp_path: Path) -> None:
                     await asyncio.to_thread(process.join)
 
     play(scene())
+
+
+def table_of(kinds: str, rules: str = "marocl3ab") -> Driver:
+    """A table of people (`h`) and computers (`c`), until a computer owes a decision."""
+    driver = Driver(rules={"preset": rules}, seats=len(kinds))
+    for seat, kind in enumerate(kinds):
+        if kind == "h":
+            driver.person(seat)
+        else:
+            driver.computer(seat, "greedy")
+    driver.start()
+    while not decisions(driver.table):
+        assert driver.go_on()
+    return driver
+
+
+def test_a_computers_pause_begins_when_all_is_shown() -> None:
+    table = table_of("hc").table
+    [decision] = decisions(table)
+    for showing in (2.5, 0.0, -60.0):
+        begun = max(showing, 0.0)
+        for _ in range(20):
+            assert PAUSE[0] <= pause_of(decision, table, showing) - begun <= PAUSE[1]
+
+
+def test_nobody_waits_for_computers_alone_nor_sees_when_one_declares() -> None:
+    alone = table_of("cc").table
+    assert pause_of(decisions(alone)[0], alone, 2.5) == 0
+    declaring = table_of("hc", "guide").table
+    assert pause_of(decisions(declaring)[0], declaring, 2.5) <= PAUSE[1]

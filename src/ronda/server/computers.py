@@ -82,7 +82,7 @@ class Computers:
             logger.exception("a computer failed", extra={"level": decision.level})
 
     async def _think_and_act(self, live: LiveTable, decision: Decision) -> None:
-        pause = asyncio.sleep(_pause(live, decision))
+        pause = asyncio.sleep(pause_of(decision, live.table, live.shown_at - live.now()))
         action, _ = await asyncio.gather(self._decide(live, decision), pause)
         act = Act("computer", decision.turn, action)
         while True:
@@ -102,12 +102,15 @@ class Computers:
                 await asyncio.sleep(RETRY)
 
 
-def _pause(live: LiveTable, decision: Decision) -> float:
-    """Seconds; nobody sees when a computer declares, since declarations open together."""
-    if not any(seat.kind is Kind.HUMAN for seat in live.table.seats):
+def pause_of(decision: Decision, table: Table, showing: float) -> float:
+    """Seconds until a decision is shown, where pages still show what was before for `showing`.
+
+    Nobody waits for computers alone, or sees when one declares: declarations open together.
+    """
+    if not any(seat.kind is Kind.HUMAN for seat in table.seats):
         return 0.0
     is_seen = decision.view.phase is not Phase.DECLARE
-    return _chance.uniform(*PAUSE) + (max(live.shown_at - live.now(), 0.0) if is_seen else 0.0)
+    return _chance.uniform(*PAUSE) + (max(showing, 0.0) if is_seen else 0.0)
 
 
 def _rank(table: Table) -> int:
