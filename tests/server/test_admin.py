@@ -143,7 +143,7 @@ def test_closed_tables_are_gone_in_time_and_open_ones_stay(tmp_path: Path) -> No
 
 def test_a_server_lets_go_of_old_tables_by_itself(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with server_on(tmp_path) as run:
+        async with server_on(tmp_path, keep_days=0.0) as run:
             table, _ = await set_up(run.url)
             close_table(run.server.engine, table, "for good")
             with run.server.engine.begin() as connection:
