@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
 
-from ronda.lang import PLURALS_OF, languages
+from ronda.lang import PLURALS_OF, direction, languages
 from tests.lang.catalogues import ENGLISH
 
 SCRIPTS = Path(str(files("ronda") / "web" / "js"))
@@ -41,6 +41,13 @@ def test_every_sentence_of_the_page_is_said_by_some_script() -> None:
     ours = [key for key in ENGLISH if key.startswith("web.")]
     unsaid = [key for key in ours if not any(each.fullmatch(key) for each in patterns)]
     assert unsaid == []
+
+
+def test_page_and_server_agree_which_way_texts_run() -> None:
+    text = (SCRIPTS / "i18n.js").read_text(encoding="utf-8")
+    (found,) = re.findall(r"return /(\^\([\w|]+\)\$)/.test\(this.code\) \? \"rtl\"", text)
+    for language in languages():
+        assert (direction(language) == "rtl") == bool(re.match(found, language))
 
 
 def test_the_page_offers_every_language_there_is() -> None:

@@ -1,5 +1,6 @@
 """The page's files as they are sent: smaller, and the same."""
 
+import re
 import shutil
 import subprocess
 from importlib.resources import files
@@ -7,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from ronda.server.site import without_comments
+from ronda.lang import catalogue, direction, languages
+from ronda.server.site import Site, without_comments
 
 WEB = Path(str(files("ronda") / "web"))
 SCRIPT = b"""/**
@@ -40,6 +42,15 @@ def test_comments_go_and_every_line_keeps_its_number() -> None:
         ");",
         "",
     ]
+
+
+@pytest.mark.parametrize("language", languages())
+def test_without_scripts_the_shell_speaks_the_readers_language(language: str) -> None:
+    shell = Site().shell("", language).plain.decode()
+    said = re.sub(r"<.*?>", "", catalogue(language).text("shell.noscript", command=""))
+    assert f'<html lang="{language}" dir="{direction(language)}">' in shell
+    assert said.strip() in shell
+    assert catalogue(language).text("web.reload") in shell.split("<noscript>")[1]
 
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="Node is not installed")

@@ -11,6 +11,7 @@ from ronda.lang.catalogue import (
     Catalogue,
     catalogue,
     closest_language,
+    direction,
     languages,
     plural_rule,
 )
@@ -21,6 +22,7 @@ __all__ = [
     "Catalogue",
     "catalogue",
     "closest_language",
+    "direction",
     "languages",
     "plural_rule",
 ]

@@ -16,6 +16,8 @@ Sentence = str | dict[str, str]
 PLURALS_OF: Final[Mapping[str, str]] = {"ary": "ar", "ary-Latn": "ar"}
 """Languages that CLDR has no plural rules for, and whose rules serve them."""
 
+_RIGHT_TO_LEFT: Final = ("ar", "ary")
+
 _PLACEHOLDER: Final = re.compile(r"\{(\w+)\}")
 
 
@@ -48,6 +50,11 @@ class Catalogue:
         if isinstance(sentence, dict):
             sentence = sentence.get(self._plural_category(values["n"]), sentence["other"])
         return _PLACEHOLDER.sub(lambda match: str(values[match[1]]), sentence)
+
+
+def direction(language: str) -> str:
+    """Which way texts of a language run, as `dir` of a page has it: `ltr` or `rtl`."""
+    return "rtl" if language in _RIGHT_TO_LEFT else "ltr"
 
 
 def _english(number: object) -> str:

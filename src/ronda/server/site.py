@@ -21,7 +21,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from ronda.lang import languages
+from ronda.lang import catalogue, direction, languages
 
 TYPES: Final[Mapping[str, str]] = {
     ".css": "text/css",
@@ -33,8 +33,8 @@ TYPES: Final[Mapping[str, str]] = {
     ".webmanifest": "application/manifest+json",
 }
 UNZIPPED: Final = {".png"}
-SERVER_ONLY: Final = ("page.", "reading.", "play.")
-"""Sentences of the rules pages, which the server makes, and of the terminal."""
+SERVER_ONLY: Final = ("page.", "reading.", "play.", "shell.")
+"""Sentences of the rules pages and the shell, which the server makes, and of the terminal."""
 LOCAL: Final = ("play.level.",)
 """Those of them that the page says too."""
 
@@ -131,8 +131,11 @@ class Site:
             *(_link(self.version, name, "modulepreload") for name in first),
             *(_link(self.version, name, 'modulepreload" fetchpriority="low') for name in later),
         ]
-        text = self._files["index.html"].plain
-        return _made("index.html", text.replace(b"<!--AHEAD-->", "\n    ".join(lines).encode()))
+        text = self._files["index.html"].plain.decode()
+        text = text.replace("<!--AHEAD-->", "\n    ".join(lines))
+        text = text.replace("<!--NOSCRIPT-->", _without_scripts(code))
+        text = text.replace('lang="en" dir="ltr"', f'lang="{code}" dir="{direction(code)}"')
+        return _made("index.html", text.encode())
 
     def _paths(self) -> Iterator[Path]:
         for path in self._web.rglob("*"):
@@ -162,6 +165,14 @@ def _closure(texts: Mapping[str, bytes], entries: tuple[str, ...]) -> list[str]:
             if target not in found:
                 found.append(target)
     return found
+
+
+def _without_scripts(code: str) -> str:
+    """What stands there instead, for a browser that runs none."""
+    words = catalogue(code)
+    said = words.text("shell.noscript", command='<code dir="ltr">ronda play</code>')
+    again = f'<a class="button first" href="">{words.text("web.reload")}</a>'
+    return f"<p>{said}</p><p>{again}</p>"
 
 
 def _link(version: str, name: str, rel: str) -> str:
@@ -214,10 +225,11 @@ def site_routes() -> list[BaseRoute]:
     async def anything(request: Request) -> Response:
         site.look()
         name = request.path_params["name"]
-        found = site.file(name)
-        if found is None and _is_page(name):
+        found, status = site.file(name), 200
+        if found is None and (_is_page(name) or _is_read(request)):
             found = site.shell(name, request.headers.get("accept-language", ""))
-        return _reply(request, found, ASK_AGAIN)
+            status = 200 if _is_page(name) else 404
+        return _reply(request, found, ASK_AGAIN, status)
 
     return [
         Route("/v/{version}/{name:path}", versioned),
@@ -236,11 +248,17 @@ def _is_page(name: str) -> bool:
     return "." not in bare.rpartition("/")[2] and not name.startswith("api/") and bare != "metrics"
 
 
-def _reply(request: Request, found: File | None, keep: str) -> Response:
+def _is_read(request: Request) -> bool:
+    """Whether somebody reads the answer: the page then says that there is nothing."""
+    path = request.url.path
+    return "text/html" in request.headers.get("accept", "") and not path.startswith("/api/")
+
+
+def _reply(request: Request, found: File | None, keep: str, status: int = 200) -> Response:
     if found is None:
         raise HTTPException(404)
     headers = {"Cache-Control": keep, "Vary": "Accept-Encoding"}
     if found.zipped is not None and "gzip" in request.headers.get("accept-encoding", ""):
         headers["Content-Encoding"] = "gzip"
-        return Response(found.zipped, 200, headers, media_type=found.media)
-    return Response(found.plain, 200, headers, media_type=found.media)
+        return Response(found.zipped, status, headers, media_type=found.media)
+    return Response(found.plain, status, headers, media_type=found.media)

@@ -1,6 +1,7 @@
 /** The rule sets, the page of one, and that of the deck: what is played, in words and with examples. */
 
 import { api } from "../net/api.js";
+import { showLost } from "../render/frame.js";
 import { showDeck, showRuleSet, showRuleSets } from "../render/rules.js";
 
 /** @type {import("../app.js").Show} */
@@ -14,6 +15,10 @@ export async function show(app, { name }) {
     await showRuleSets(app, sets);
     return;
   }
-  const page = await api.ruleSet(name, app.language.code);
-  await showRuleSet(app, page, sets.find((set) => set.name === name));
+  const set = sets.find((each) => each.name === name);
+  if (!set) {
+    showLost(app);
+    return;
+  }
+  await showRuleSet(app, await api.ruleSet(name, app.language.code), set);
 }

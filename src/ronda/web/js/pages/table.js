@@ -176,7 +176,8 @@ class TableController {
     }
     const { language } = this.app;
     this.close();
-    notice(this.app, language.text(`web.goodbye.${reason}.title`), language.text(`web.goodbye.${reason}`));
+    const again = ["limits", "restart", "slow"].includes(reason) ? language.text("web.again") : "";
+    notice(this.app, language.text(`web.goodbye.${reason}.title`), language.text(`web.goodbye.${reason}`), again);
   }
 
   /**

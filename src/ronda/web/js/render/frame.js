@@ -90,7 +90,9 @@ export function showFailed(app, error) {
   if (!(error instanceof Error && "code" in error)) {
     console.error(error);
   }
-  notice(app, language.text("web.failed.title"), refusalText(language, error), language.text("web.again"));
+  const isAway = error instanceof Error && "code" in error && error.code === "away";
+  const title = language.text(isAway ? "web.away.title" : "web.failed.title");
+  notice(app, title, refusalText(language, error), language.text("web.again"));
 }
 
 /** The server does not speak as this page does: one of them is of another release. @param {App} app */
@@ -111,9 +113,11 @@ export function notice(app, title, text, again = "", retry = () => void app.refr
   const { language, root } = app;
   setTitle(title);
   root.replaceChildren(
+    pageHeader(app),
     h(
       "main",
       { class: "notice" },
+      h("img", { src: asset("cards/back.svg"), alt: "", width: 88, height: 132 }),
       h("h1", null, title),
       h("p", null, text),
       h(

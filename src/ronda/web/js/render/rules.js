@@ -113,7 +113,7 @@ export async function showRuleSets(app, sets) {
 /**
  * @param {App} app
  * @param {Page} page
- * @param {RuleSet | undefined} set
+ * @param {RuleSet} set
  */
 export async function showRuleSet(app, page, set) {
   await useStyles("rules");
@@ -121,9 +121,9 @@ export async function showRuleSet(app, page, set) {
   const links = page.sections.map((section) => h("li", null, h("a", { href: `#rules-${section.name}` }, section.heading)));
   pageFrame(
     app,
-    { title: set ? setTitleOf(app, set) : page.title, name: "rules-page" },
-    set && h("p", { class: "quiet-line" }, language.text("web.rules.name", { name: set.name })),
-    set && h("p", { class: "quiet-line" }, sourceOf(app, set)),
+    { title: setTitleOf(app, set), name: "rules-page" },
+    h("p", { class: "quiet-line" }, language.text("web.rules.name", { name: set.name })),
+    h("p", { class: "quiet-line" }, sourceOf(app, set)),
     h("nav", { class: "contents", "aria-label": language.text("web.rules.contents") }, h("ul", null, ...links)),
     rulesArticle(language, page),
     deckLink(language),
