@@ -1,4 +1,4 @@
-"""What is not there, has ended or cannot be reached: said in the reader's language, with a way on."""
+"""What is not there, has ended or is away says so in the reader's language, with a way on."""
 
 import pytest
 from playwright.sync_api import Page, expect
