@@ -21,7 +21,7 @@ def assert_leads_on(page: Page) -> None:
         expect(page.locator("main").get_by_role(part).last).to_be_in_viewport()
     expect(page.locator("main p").first).not_to_be_empty()
     expect(page.locator("header.page-header select")).to_be_visible()
-    assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 @pytest.mark.parametrize("path", SMALL)
