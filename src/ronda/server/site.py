@@ -3,11 +3,12 @@
 Everything a page loads lies under `/v/VERSION/`, where VERSION is a hash of all files, and may be
 kept for ever: a second visit asks for the shell alone, over plain http too. A page from before an
 upgrade still asks under its own version; it is given the files of today, and nobody keeps those.
+Modules that are loaded together come in one file (`bundling`), and so do the sheets that a sheet
+imports.
 """
 
 import gzip
 import hashlib
-import posixpath
 import re
 import time
 from collections.abc import Iterator, Mapping
@@ -22,6 +23,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from ronda.lang import catalogue, direction, languages
+from ronda.server.bundling import Bundles, read_module
 
 TYPES: Final[Mapping[str, str]] = {
     ".css": "text/css",
@@ -43,17 +45,19 @@ LOOK: Final = 1.0
 FOR_EVER: Final = "public, max-age=31536000, immutable"
 ASK_AGAIN: Final = "no-cache"
 
-APP: Final = ("js/app.js",)
-HOME: Final = ("js/app.js", "js/pages/home.js")
-TABLE: Final = ("js/app.js", "js/pages/table.js")
+APP: Final = "js/app.js"
+HOME: Final = "js/pages/home.js"
+TABLE: Final = "js/pages/table.js"
 """Modules that a page begins with; the shell asks for all that they import at once."""
+LATER: Final = ("js/render/table_rest.js", "js/pages/sealing.js")
+"""What a table's page asks for after the first card."""
 _COMMENT: Final = re.compile(
     rb"^[ \t]*(?:/\*(?:(?!\*/).)*\*/|//[^\n]*)[ \t]*$", re.DOTALL | re.MULTILINE
 )
 """A comment that has its lines to itself, in a script."""
 _TAIL: Final = re.compile(r"[\W]+$")
 """What apps put behind a link: a full stop, a bracket, a mark that nobody sees."""
-_IMPORT: Final = re.compile(rb'(?:^|[\n;}])\s*(?:import|export)\b[^;"\']*?from\s*"(\.[^"]+)"')
+_SHEET: Final = re.compile(rb'^@import "(\w+\.css)";$', re.MULTILINE)
 
 
 class File(NamedTuple):
@@ -72,9 +76,7 @@ class Site:
         self._lang = Path(str(files("ronda") / "lang"))
         self._seen: dict[Path, tuple[int, int]] = {}
         self._files: dict[str, File] = {}
-        self._app: list[str] = []
-        self._home: list[str] = []
-        self._table: list[str] = []
+        self._bundles: Bundles
         self._shells: dict[tuple[str, str], File] = {}
         self._looked_at = -LOOK
         self.version = ""
@@ -91,10 +93,13 @@ class Site:
             return
         self._seen = seen
         texts = {self._name_of(path): self._read(path) for path in sorted(seen)}
+        scripts = {name: text.decode() for name, text in texts.items() if name.startswith("js/")}
+        modules = {name: read_module(name, text) for name, text in scripts.items()}
+        self._bundles = Bundles(modules, (APP, HOME, TABLE), (TABLE, *LATER))
+        texts |= {name: self._bundles.sent(name).encode() for name in scripts}
+        texts |= {name: _whole(name, texts) for name in texts if name.startswith("css/")}
         summed = hashlib.sha256(b"".join(name.encode() + texts[name] for name in sorted(texts)))
         self.version = summed.hexdigest()[:12]
-        self._app = _closure(texts, APP)
-        self._home, self._table = _closure(texts, HOME), _closure(texts, TABLE)
         for name in ("index.html", "sw.js"):
             texts[name] = texts[name].replace(b"VERSION", self.version.encode())
         self._files = {name: _made(name, text) for name, text in texts.items()}
@@ -117,14 +122,14 @@ class Site:
         return self._shells[kind, code]
 
     def _make_shell(self, kind: str, code: str) -> File:
+        files, later, sheets = self._bundles.files, list[str](), list[str]()
         if kind == "table/":
-            sheets = [name for name in self._files if name.startswith("css/table_")]
-            first, later = self._table, []
+            first, sheets = files(APP, TABLE), ["css/table.css"]
         elif kind == "":
-            first, sheets = self._home, ["css/home.css"]
-            later = [name for name in self._table if name not in first]
+            first, sheets = files(APP, HOME), ["css/home.css"]
+            later = [name for name in files(APP, TABLE) if name not in first]
         else:
-            first, later, sheets = self._app, [], []
+            first = files(APP)
         lines = [
             _link(self.version, f"lang/{code}.json", 'preload" as="fetch" crossorigin="anonymous'),
             *(_link(self.version, name, 'preload" as="style') for name in sheets),
@@ -156,15 +161,9 @@ class Site:
         return without_comments(text) if path.suffix == ".js" else text
 
 
-def _closure(texts: Mapping[str, bytes], entries: tuple[str, ...]) -> list[str]:
-    """Modules with all that they import before they run."""
-    found = list(entries)
-    for name in found:
-        for imported in _IMPORT.findall(texts[name]):
-            target = posixpath.normpath(posixpath.join(posixpath.dirname(name), imported.decode()))
-            if target not in found:
-                found.append(target)
-    return found
+def _whole(name: str, texts: Mapping[str, bytes]) -> bytes:
+    """A sheet with those that it imports in their places; all lie in one folder."""
+    return _SHEET.sub(lambda found: texts[f"css/{found[1].decode()}"], texts[name])
 
 
 def _without_scripts(code: str) -> str:

@@ -137,22 +137,12 @@ export function asset(path) {
 }
 
 /**
- * Sheets that are split by topic, in the order of their cascade; all in one folder, since addresses in
- * custom properties are read from where they are used.
- * @type {Readonly<Record<string, string[]>>}
- */
-const PARTS = Object.freeze({
-  table: ["table_layout", "table_seats", "table_felt", "table_piles", "table_hand", "table_panels"],
-  replay: ["replay", "player"],
-});
-
-/**
  * Loads a style sheet of `css/` once; resolves when it applies, or cannot be had.
  * @param {...string} names
  * @returns {Promise<unknown>}
  */
 export function useStyles(...names) {
-  return Promise.all(names.flatMap((name) => PARTS[name] || [name]).map(useStyle));
+  return Promise.all(names.map(useStyle));
 }
 
 /** @type {Map<string, Promise<void>>} */

@@ -13,7 +13,7 @@ import { openSheet } from "./sheet.js";
 export class MatchesPage {
   /** @param {App} app @param {{ table: string, at: number }[]} tables @param {{ forget: (table: string) => void }} handlers */
   static async open(app, tables, handlers) {
-    await useStyles("replay", "matches");
+    await useStyles("replay", "player", "matches");
     return new MatchesPage(app, tables, handlers);
   }
 

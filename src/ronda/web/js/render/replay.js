@@ -25,7 +25,7 @@ import { openSheet } from "./sheet.js";
 export class ReplayPage {
   /** @param {App} app @param {Replaying} replaying @param {Handlers} handlers */
   static async open(app, replaying, handlers) {
-    await useStyles("replay", "seal");
+    await useStyles("replay", "player", "seal");
     return new ReplayPage(app, replaying, handlers);
   }
 
@@ -190,7 +190,7 @@ export class ReplayPage {
 export class ReplayChoice {
   /** @param {App} app @param {{ take: (text: string) => void, show: (line: string) => void }} handlers */
   static async open(app, handlers) {
-    await useStyles("replay", "seal", "fair");
+    await useStyles("replay", "player", "seal", "fair");
     return new ReplayChoice(app, handlers);
   }
 
