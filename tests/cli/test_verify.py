@@ -29,6 +29,12 @@ def test_a_proof_that_fits(tmp_path: Path) -> None:
     assert "decisions run again" in out
 
 
+def test_a_proof_that_fits_is_said_in_any_language(tmp_path: Path) -> None:
+    status, out, _ = run(str(proof(tmp_path)), "--lang", "fr")
+    assert status == 0
+    assert "refaits ici, à partir des secrets et des coupes" in out
+
+
 def test_without_players(tmp_path: Path) -> None:
     status, out, _ = run(str(proof(tmp_path)), "--no-players")
     assert status == 0

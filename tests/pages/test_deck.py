@@ -24,6 +24,6 @@ def test_the_ace_and_the_cabal_are_named() -> None:
     *_, ranks = deck_page(catalogue()).sections
     (names,) = (block for block in ranks.blocks if isinstance(block, Entries))
     said = dict(names.entries)
-    assert "In Spanish as" in said["1, the ace"]
+    assert "“As” in Spanish" in said["1, the ace"]
     assert "cabal" in said["11, the caballo"]
     assert "there is no 8 and no 9" in " ".join(plain_text(deck_page(catalogue())).split()).lower()

@@ -73,22 +73,26 @@ class Check:
 
     def _say(self, misfit: "Misfit") -> None:
         """The fault as the page says it, under the same name."""
-        seat = (
-            "" if misfit.seat is None else self.sentences.text("web.replay.seat", n=misfit.seat + 1)
-        )
+        seat = self._seat(misfit.seat)
         key = f"web.check.{misfit.fault.word}.not"
         values = {"seat": seat, "given": misfit.given or "–", "expected": misfit.expected or "–"}
         typer.echo(f"  {self.sentences.text(key, **values)} ({misfit.fault.word})")
 
+    def _seat(self, seat: int | None) -> str:
+        return "" if seat is None else self.sentences.text("web.replay.seat", n=seat + 1)
+
     def _tell(self, line: int, report: "Report") -> None:
         if report.deals:
             typer.echo(f"line {line}: everything fits. {_summary(report)}")
+            typer.echo(f"  {self.sentences.text('web.verify.fits.decks', n=report.deals)}")
         else:
             typer.echo(
                 f"line {line}: has no proof yet. {self.sentences.text('web.verify.not_yet')}"
             )
         for note in report.notes:
             typer.echo(f"  note: {_note(note)}")
+            if (key := f"web.note.{note.kind.value}") in self.sentences:
+                typer.echo(f"    {self.sentences.text(key, seat=self._seat(note.seat))}")
         for each in report.unchecked:
             typer.echo(
                 f"  cannot re-run: {each.decisions} decisions of {each.level}, "
