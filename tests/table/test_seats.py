@@ -18,7 +18,15 @@ from ronda.protocol import (
     Swap,
     TakeBack,
 )
-from ronda.table import Caller, Command, Forget, NotAllowedError, SitDown
+from ronda.table import (
+    Caller,
+    Command,
+    Connect,
+    Disconnect,
+    Forget,
+    NotAllowedError,
+    SitDown,
+)
 from tests.table.driving import HOST, Driver, preset
 
 SIT = SitDown(kind=Kind.HUMAN, name="Sara", key="k")
@@ -88,6 +96,49 @@ def test_a_start_time_is_waited_for_and_then_kept() -> None:
     assert not table.wait(50)
     assert table.wait(60)
     assert table.table.stage is not Stage.SEATING
+
+
+def test_a_table_that_fills_begins_by_itself_when_everybody_is_there() -> None:
+    table = driver(starts_when_full=True)
+    table.ask(Caller(), SIT)
+    table.ask(Caller(Seat(0)), Connect("p"))
+    assert table.whole(0).table.seats[0].is_ready
+    table.ask(Caller(), SitDown(kind=Kind.HUMAN, name="Ali", key="k2"))
+    # Who has sat down and is not there yet is waited for.
+    assert table.whole(0).table.deadline is None
+    assert not table.wait(3600)
+    table.ask(Caller(Seat(1)), Connect("p"))
+    assert table.whole(0).table.deadline == table.now + table.policy.notice
+    assert not table.wait(table.policy.notice - 1)
+    assert table.wait(1)
+    assert table.table.stage is not Stage.SEATING
+
+
+def test_the_notice_of_a_start_is_held_by_anybody_and_given_anew() -> None:
+    table = driver(starts_when_full=True)
+    table.computer(1)
+    table.ask(Caller(), SIT)
+    table.ask(Caller(Seat(0)), Connect("p"))
+    table.wait(3)
+    table.ask(HOST, Swap("1", 0, 1))
+    assert not table.wait(4)
+    table.ask(Caller(Seat(1)), Ready("2", is_ready=False))
+    assert not table.wait(3600)
+    table.ask(Caller(Seat(1)), Ready("3"))
+    assert not table.wait(4)
+    table.ask(Caller(Seat(1)), Disconnect())
+    assert not table.wait(3600)
+    table.ask(Caller(Seat(1)), Connect("p"))
+    assert table.wait(5)
+
+
+def test_a_start_time_holds_for_a_table_that_fills_too() -> None:
+    table = driver(starts_when_full=True, starts_at=1_000_100.0)
+    table.computer(1)
+    table.ask(Caller(), SIT)
+    table.ask(Caller(Seat(0)), Connect("p"))
+    assert not table.wait(50)
+    assert table.wait(50)
 
 
 def test_a_seat_is_handed_to_a_labelled_computer_and_taken_back() -> None:

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from ronda.protocol.terms import Kind, Name, Phrase, SeatIndex, Settings, Stage
+from ronda.protocol.terms import Hex32, Kind, Name, Phrase, SeatIndex, Settings, Stage
 
 
 class NewTable(msgspec.Struct, frozen=True):
@@ -47,6 +47,27 @@ class TakenSeat(msgspec.Struct, frozen=True):
 
     seat: int
     token: str
+
+
+class InviteBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Whom to invite to the table, by the key that they have given at one (`Meet`)."""
+
+    key: Hex32
+
+
+class Invited(msgspec.Struct, frozen=True):
+    """The invitation waits until then, in seconds since the epoch."""
+
+    until: float
+
+
+class Invitation(msgspec.Struct, frozen=True):
+    """An invitation that waits: to which table of how many seats, and by whom, by name."""
+
+    table: str
+    seats: int
+    by: str
+    until: float
 
 
 class RuleSet(msgspec.Struct, frozen=True):
@@ -100,11 +121,15 @@ class OwnWord(msgspec.Struct, frozen=True):
 
 
 class OwnData(msgspec.Struct, frozen=True, kw_only=True):
-    """All that the server holds of a seat's person, and the matches they played."""
+    """All that the server holds of a seat's person, and the matches they played.
+
+    `meets` is the key under which the others may invite them again (`Meet`).
+    """
 
     table: str
     seat: int
     name: str | None
+    meets: str | None
     said: list[OwnWord]
     matches: list[Any]
 

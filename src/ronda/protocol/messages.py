@@ -176,6 +176,16 @@ class Relink(Request, frozen=True, tag="relink"):
     seat: SeatIndex
 
 
+class Meet(Request, frozen=True, tag="meet"):
+    """Those who sit at this private table too may invite the sender again, or no more (None).
+
+    `key` is the hash of a secret of the sender's own, under which they look for invitations
+    (docs/http.md). It is shown to those of the seats that have given theirs, and to nobody else.
+    """
+
+    key: Hex32 | None
+
+
 class Ping(Message, frozen=True, tag="ping", forbid_unknown_fields=True):
     """Answered by a pong, to measure the line and keep it open."""
 
@@ -204,6 +214,7 @@ FromSeat: TypeAlias = (
     | Say
     | Mute
     | Relink
+    | Meet
 )
 """What a seat, or the host, may ask for."""
 FromClient: TypeAlias = Hello | FromSeat | AskStory | Ping
@@ -265,6 +276,7 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
         match_number: from 1; 0 before the first start.
         called: seats that are called to act, cut or open; in a declaration only the reader.
         deadline: when time runs out for those, in seconds since the epoch; None where it does not.
+            Before the start, when the match begins by itself, as things stand.
         now: the server's time when this was sent.
         view: the game as the reader may see it; None before the first deck.
         fair: the fair deal, from its commitment on.
@@ -274,6 +286,8 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
         mark: proves how much the reader was shown; `Hello` gives it back.
         rules: every switch of the table; only where the whole table is sent: it never changes.
         sides: by seat, the side that it plays for; where `rules` is sent.
+        met: by seat, under which key it may be invited again (`Meet`); only to a seat that has
+            given its own.
     """
 
     table: str
@@ -300,6 +314,7 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     awaits: Seat | None = None
     rules: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET
     sides: tuple[Side, ...] | msgspec.UnsetType = msgspec.UNSET
+    met: tuple[str | None, ...] | msgspec.UnsetType = msgspec.UNSET
 
     @property
     def is_called(self) -> bool:

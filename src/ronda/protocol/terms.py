@@ -37,6 +37,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         open_log: whether pages show every face of a deal in their log while it is played; else only
             those of the last turns, since memory is part of the game.
         starts_at: seconds since the epoch before which the match does not start.
+        starts_when_full: whether whoever sits down is ready with that, and the match starts by
+            itself, after a moment's notice, once every seat is taken and everybody is there.
     """
 
     rules: dict[str, Any]
@@ -47,6 +49,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     free_text: bool = False
     open_log: bool = False
     starts_at: float | None = None
+    starts_when_full: bool = False
 
 
 class Kind(Enum):

@@ -16,6 +16,7 @@ from ronda.server.admission import Admission, refused_for
 from ronda.server.api import (
     health,
     house,
+    invitations,
     lessons,
     links,
     privacy,
@@ -37,6 +38,7 @@ from ronda.server.sockets import App, Receive, Scope, Send, client_of, serve_soc
 ENDPOINTS: Final = (
     *health.ENDPOINTS,
     *tables.ENDPOINTS,
+    *invitations.ENDPOINTS,
     *stream.ENDPOINTS,
     *records.ENDPOINTS,
     *replay.ENDPOINTS,

@@ -150,6 +150,7 @@ class Gate:
         self._limits = limits
         self._messages = Buckets(limits.messages, limits.messages * BURST)
         self._tables = Buckets(limits.tables / HOUR, float(limits.tables))
+        self._invitations = Buckets(limits.tables / HOUR, float(limits.tables))
         self._processor = Buckets(limits.share, limits.share * SAVED)
         self._talk = Buckets(TALK[0] if limits.messages else 0.0, TALK[1])
         self._shares = Shares()
@@ -162,6 +163,10 @@ class Gate:
     def may_set_up(self, client: str) -> bool:
         """Whether this client may set up one more table."""
         return self._tables.take(street_of(client))
+
+    def may_invite(self, client: str) -> bool:
+        """Whether this client may leave one more invitation; as many as tables."""
+        return self._invitations.take(street_of(client))
 
     def may_talk(self, table: str, key: str | None, what: str) -> bool:
         """Whether one more phrase, or change of mind, of this seat is taken."""

@@ -12,6 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from ronda.server.bans import Bans
 from ronda.server.store.bans import read_bans
 from ronda.server.store.database import fault_of
+from ronda.server.store.invitations import drop_void
 from ronda.server.store.purging import purge
 from ronda.server.store.reading import read_heights
 from ronda.server.tables import Tables
@@ -69,9 +70,11 @@ class Upkeep:
             self._send_off()
         await self._hear_of_steps()
         now = self._tables.now()
-        if self._keep and now >= self._next_purge:
+        if now >= self._next_purge:
             self._next_purge = now + HOUR
-            await self._purge(now - self._keep)
+            await asyncio.to_thread(drop_void, self._engine, now)
+            if self._keep:
+                await self._purge(now - self._keep)
 
     async def _hear_of_steps(self) -> None:
         """The operator's steps come from beside the server, and hints of others' may be lost."""

@@ -15,6 +15,7 @@ from ronda.table.decide.links import open_used
 from ronda.table.decide.seats import Facts, renew
 from ronda.table.state import Table
 from ronda.table.timing import (
+    begins_at,
     has_declared,
     is_declaring,
     is_next_deal_possible,
@@ -50,9 +51,9 @@ def next_facts(table: Table, context: Context) -> Next:
         return NOTHING
     match table.stage:
         case Stage.SEATING:
-            starts_at = table.settings.starts_at
-            is_time = starts_at is not None and context.now >= starts_at
-            return begin_match(table, context) if is_time and is_ready_for_next(table) else NOTHING
+            at = begins_at(table, context.policy)
+            is_time = at is not None and context.now >= at
+            return begin_match(table, context) if is_time else NOTHING
         case Stage.CUTTING | Stage.OPENING:
             return _go_on_cutting(table, context)
         case Stage.PLAYING:

@@ -128,6 +128,13 @@ class Readied(Fact, frozen=True, tag="readied"):
     is_ready: bool
 
 
+class Met(Fact, frozen=True, tag="met"):
+    """Those who sit here too may invite this person again under this key; None: no more."""
+
+    seat: Seat
+    key: str | None = None
+
+
 class Committed(Fact, frozen=True, tag="committed"):
     """A deal, or the draw, begins: its header and commitment (FAIRNESS 1, 2)."""
 
@@ -299,7 +306,7 @@ class Closed(Fact, frozen=True, tag="closed"):
 
 
 SeatFact: TypeAlias = (
-    Sat | Left | Swapped | Handed | TakenBack | Readied | Connected | Away | Forgotten
+    Sat | Left | Swapped | Handed | TakenBack | Readied | Connected | Away | Met | Forgotten
 )
 """Who sits where."""
 LinkFact: TypeAlias = LinkedAtOnce | LinkAsked | LinkGiven | LinkUsed | LinkVoided | LinkOpened

@@ -28,6 +28,7 @@ class Policy(msgspec.Struct, frozen=True, kw_only=True):
         epoch: the epoch of the database; None for who only reads.
         patience: seconds of patience with a seat that is there and does not move, without clocks.
         absence: seconds that a device is away before the others may give its seat a new link.
+        notice: seconds between everybody's being there and a match that starts by itself.
     """
 
     release: str
@@ -40,6 +41,7 @@ class Policy(msgspec.Struct, frozen=True, kw_only=True):
     epoch: str | None = None
     patience: float = 60.0
     absence: float = 60.0
+    notice: float = 5.0
 
 
 class SeatLink(msgspec.Struct, frozen=True):
@@ -76,6 +78,7 @@ class SeatState(msgspec.Struct, frozen=True, kw_only=True):
         links: who gave each new link; None for a host who does not sit.
         since: when whoever plays here now began to.
         sitting: the number of the sitting, new whenever the seat has a new token.
+        meets: under which key the others may invite whoever sits here again.
     """
 
     kind: Kind = Kind.OPEN
@@ -97,6 +100,7 @@ class SeatState(msgspec.Struct, frozen=True, kw_only=True):
     since: float = 0.0
     sitting: int = 0
     is_silenced: bool = False
+    meets: str | None = None
 
     @property
     def is_person(self) -> bool:
@@ -258,6 +262,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
         gone_back: that the log has gone back, until a deal has been played to its end since.
         sittings: how many times a seat has got a token, or a computer.
         is_silenced: whether whoever keeps the server lets nothing be said here.
+        gathered_at: since when everybody is there for a match that starts by itself.
     """
 
     id: str
@@ -285,6 +290,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     epochs: frozenset[str] = frozenset((FIRST_EPOCH,))
     gone_back: GoneBack | None = None
     is_silenced: bool = False
+    gathered_at: float = 0.0
 
     def seat(self, seat: Seat) -> SeatState:
         """Who sits on a seat."""

@@ -68,6 +68,23 @@ def is_ready_for_next(table: Table) -> bool:
     return all(seat.is_taken and seat.is_ready for seat in table.seats)
 
 
+def is_gathered(table: Table) -> bool:
+    """Whether everybody is there and ready for a first match that starts by itself."""
+    if table.stage is not Stage.SEATING or not table.settings.starts_when_full:
+        return False
+    is_here = all(seat.via is not None for seat in table.seats if seat.is_person)
+    return is_here and is_ready_for_next(table)
+
+
+def begins_at(table: Table, policy: Policy) -> float | None:
+    """When the first match begins by itself; None as long as it does not."""
+    at = table.settings.starts_at
+    if table.settings.starts_when_full:
+        is_due = is_gathered(table)
+        return max(table.gathered_at + policy.notice, at or 0.0) if is_due else None
+    return at if is_ready_for_next(table) else None
+
+
 def is_declaring(table: Table) -> bool:
     """Whether every seat declares or passes, all at the same time (RULES §5)."""
     return table.stage is Stage.PLAYING and table.playing().state.core.phase == DECLARING
@@ -184,8 +201,8 @@ def deadlines(table: Table, policy: Policy) -> Iterator[float]:
     if table.paused_at is not None or table.stage is Stage.CLOSED:
         return
     if table.stage is Stage.SEATING:
-        if table.settings.starts_at is not None and is_ready_for_next(table):
-            yield table.settings.starts_at
+        begin = begins_at(table, policy)
+        yield from () if begin is None else (begin,)
     elif table.stage in (Stage.CUTTING, Stage.OPENING):
         yield from _cut_deadlines(table, policy)
     elif table.stage is Stage.PLAYING and has_declared(table):

@@ -59,7 +59,14 @@ from ronda.table.commands import Caller
 from ronda.table.decide.links import link_from, words_needed
 from ronda.table.facts import Entry, only_for
 from ronda.table.state import Fair, MatchState, Policy, SeatState, Table
-from ronda.table.timing import is_declaring, move_deadline, opens_at, question_ends_at, seats_to_act
+from ronda.table.timing import (
+    begins_at,
+    is_declaring,
+    move_deadline,
+    opens_at,
+    question_ends_at,
+    seats_to_act,
+)
 
 Happened: TypeAlias = tuple[Transition, ...]
 """What happened in the state of a table in one step."""
@@ -234,6 +241,7 @@ def _personal(table: Table, reader: Caller, public: TableView) -> TableView:
         called=waiting,
         view=_view_for(table, seat, public.view),
         said=_heard_by(table, seat),
+        met=_met_by(table, seat),
     )
 
 
@@ -297,6 +305,8 @@ def _deadline(table: Table, policy: Policy) -> float | None:
     if table.paused_at is not None:
         return None
     match table.stage:
+        case Stage.SEATING:
+            return begins_at(table, policy)
         case Stage.CUTTING | Stage.OPENING:
             return table.called_at + policy.cut_time
         case Stage.BETWEEN:
@@ -364,6 +374,13 @@ def _in_hex(
 
 def _hex(value: bytes | None) -> str | None:
     return None if value is None else value.hex()
+
+
+def _met_by(table: Table, seat: Seat | None) -> tuple[str | None, ...] | msgspec.UnsetType:
+    """Whom a seat may invite again: those who have said so, once it has said so itself."""
+    if seat is None or table.seat(seat).meets is None:
+        return msgspec.UNSET
+    return tuple(each.meets for each in table.seats)
 
 
 def _heard_by(table: Table, seat: Seat | None) -> tuple[Saying, ...]:

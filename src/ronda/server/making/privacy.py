@@ -9,7 +9,7 @@ from ronda.records import encode_record
 from ronda.server.making.records import TableLog, matches_of
 from ronda.server.store.stays import belongings, stay_of
 from ronda.table import NotAllowedError
-from ronda.table.facts import Said, Sat
+from ronda.table.facts import Met, Said, Sat
 
 
 class Stay(msgspec.Struct, frozen=True):
@@ -47,6 +47,7 @@ def own_data(past: TableLog, *, table: str, key: str, seat: Seat | None) -> OwnD
         table=table,
         seat=sat.seat if seat is None else seat,
         name=sat.name,
+        meets=next((fact.key for _, fact in reversed(mine) if isinstance(fact, Met)), None),
         said=[OwnWord(at, fact.phrase, fact.text) for at, fact in mine if isinstance(fact, Said)],
         matches=[msgspec.Raw(encode_record(match)) for match in matches_of(past, with_names=False)],
     )

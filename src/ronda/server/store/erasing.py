@@ -17,7 +17,7 @@ from ronda.server.store.reading import FACTS
 from ronda.server.store.schema import STEPS
 from ronda.server.store.stays import Log, belongings, forgotten_of
 from ronda.table import AnyFact
-from ronda.table.facts import Said, Sat
+from ronda.table.facts import Met, Said, Sat
 
 PART: Final = 200
 """Steps that are looked at in one transaction."""
@@ -107,5 +107,7 @@ def _blank(fact: AnyFact) -> AnyFact:
             return msgspec.structs.replace(fact, name=None)
         case Said():
             return msgspec.structs.replace(fact, text=None)
+        case Met():
+            return msgspec.structs.replace(fact, key=None)
         case _:
             return fact

@@ -6,7 +6,7 @@ from typing import Final
 from sqlalchemy import Engine, delete, select
 
 from ronda.protocol import Stage
-from ronda.server.store.schema import SECRETS, STEPS, TABLES
+from ronda.server.store.schema import INVITATIONS, SECRETS, STEPS, TABLES
 
 BATCH: Final = 50
 """Tables looked for at a time."""
@@ -25,7 +25,7 @@ def purge(engine: Engine, before: float) -> Iterator[str]:
 
 def _take_out(engine: Engine, name: str) -> None:
     with engine.begin() as connection:
-        for rows in (STEPS, SECRETS):
+        for rows in (STEPS, SECRETS, INVITATIONS):
             connection.execute(delete(rows).where(rows.c.table_id == name))
         connection.execute(delete(TABLES).where(TABLES.c.id == name))
 

@@ -81,6 +81,19 @@ BANS: Final = Table(
     sqlite_with_rowid=False,
 )
 
+INVITATIONS: Final = Table(
+    "invitations",
+    METADATA,
+    # The hash of the secret under which somebody looks for invitations.
+    Column("key", String(64), primary_key=True),
+    Column("table_id", String(32), primary_key=True),
+    # The step with which whoever invites sat down there: the name stands in the log alone.
+    Column("sat", Integer, nullable=False),
+    Column("at", Double, nullable=False),
+    Index("invitations_by_time", "at"),
+    sqlite_with_rowid=False,
+)
+
 PROCESSES: Final = Table(
     "processes",
     METADATA,

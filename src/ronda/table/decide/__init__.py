@@ -31,6 +31,7 @@ DECIDE: Final[Mapping[type[Command], Decide]] = {
     protocol.Say: conduct.say,
     protocol.Mute: conduct.mute,
     protocol.Relink: links.relink,
+    protocol.Meet: conduct.meet,
     commands.SitDown: seats.sit_down,
     commands.Connect: links.connect,
     commands.Arrive: links.arrive,

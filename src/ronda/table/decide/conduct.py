@@ -1,7 +1,7 @@
 """Voting about somebody who is away, pausing, speaking, muting (docs/conduct.md)."""
 
 from ronda.engine import Seat
-from ronda.protocol import AwayChoice, Code, Kind, Mute, Pause, Resume, Say, Stage, Vote
+from ronda.protocol import AwayChoice, Code, Kind, Meet, Mute, Pause, Resume, Say, Stage, Vote
 from ronda.table import facts
 from ronda.table.commands import Caller, Context, GoBack, NotAllowedError, Wake
 from ronda.table.decide.seats import Facts, own_seat
@@ -140,3 +140,11 @@ def mute(table: Table, caller: Caller, command: Mute, _context: Context) -> Fact
     if command.seat not in range(len(table.seats)) or command.seat == seat:
         raise NotAllowedError(Code.ILLEGAL, "one can mute the other seats of this table")
     return (facts.Muted(seat, Seat(command.seat), command.is_muted),)
+
+
+def meet(table: Table, caller: Caller, command: Meet, _context: Context) -> Facts:
+    """At private tables people know each other, and may be invited again by who sits there too."""
+    seat = own_seat(table, caller)
+    if table.settings.is_public:
+        raise NotAllowedError(Code.NOT_NOW, "strangers meet here: nobody is remembered")
+    return (facts.Met(seat, command.key),)

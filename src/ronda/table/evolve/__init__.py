@@ -11,7 +11,7 @@ from ronda.table.evolve import conduct, deal, links, play, seats
 from ronda.table.evolve.moment import Moment, Outcome
 from ronda.table.facts import AnyFact, Entry, LaterFact, only_for
 from ronda.table.state import SeatState, Table
-from ronda.table.timing import is_declaring
+from ronda.table.timing import is_declaring, is_gathered
 
 Change: TypeAlias = Callable[[Table, Any, Moment], Table | Outcome]
 """The table after a fact, with what happened in the state where something did; without checks."""
@@ -25,6 +25,7 @@ CHANGES: Final[Mapping[type[LaterFact], Change]] = {
     facts.Readied: seats.readied,
     facts.Connected: seats.connected,
     facts.Away: seats.away,
+    facts.Met: seats.met,
     facts.Forgotten: seats.forgotten,
     facts.LinkedAtOnce: links.linked_at_once,
     facts.LinkAsked: links.asked,
@@ -94,6 +95,8 @@ def evolve(table: Table, fact: LaterFact, moment: Moment) -> Outcome:
     after, happened = changed if isinstance(changed, tuple) else (changed, ())
     if isinstance(fact, facts.Deed):
         after = _note_deed(after, fact, moment)
+    if is_gathered(after) and (not is_gathered(table) or isinstance(fact, facts.Swapped)):
+        after = after.replace(gathered_at=moment.at)
     return after, happened
 
 

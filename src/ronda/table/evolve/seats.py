@@ -41,7 +41,7 @@ def sat(table: Table, fact: facts.Sat, moment: Moment) -> Table:
         link=SeatLink(fact.key, None, is_used=True) if fact.waits and fact.key else None,
         level=fact.level,
         version=fact.version,
-        is_ready=fact.kind is not Kind.HUMAN,
+        is_ready=fact.kind is not Kind.HUMAN or _is_ready_with_that(table),
         away_at=moment.at,
         reserve=old.reserve,
         sat=table.seq + 1,
@@ -49,6 +49,10 @@ def sat(table: Table, fact: facts.Sat, moment: Moment) -> Table:
     )
     table = new_sitting(_replaced(table, fact.seat, seated), fact.seat)
     return note_sitting(table.replace(question=None), fact.seat)
+
+
+def _is_ready_with_that(table: Table) -> bool:
+    return table.settings.starts_when_full and table.stage is Stage.SEATING
 
 
 def _replaced(table: Table, seat: Seat, by: SeatState) -> Table:
@@ -125,11 +129,17 @@ def unhanded(table: Table, seat: Seat, moment: Moment) -> Table:
     return table.with_seat(seat, is_handed=False, level=None, version=None, since=moment.at)
 
 
+def met(table: Table, fact: facts.Met, _moment: Moment) -> Table:
+    """The others may invite this person again, or no more."""
+    return table.with_seat(fact.seat, meets=fact.key)
+
+
 def forgotten(table: Table, fact: facts.Forgotten, _moment: Moment) -> Table:
     """The person is gone with their name: nobody plays with a token that nobody knows."""
     sat = table.seat(fact.seat).sat if fact.sat is None else fact.sat
     if fact.sat is None:
         gone = {"name": None, "key": None, "via": None, "is_awaited": False, "link": None}
+        gone["meets"] = None
         table = table.with_seat(fact.seat, **gone)
     said = tuple(each for each in table.said if each.sat != sat or each.phrase is not None)
     table = table.replace(said=said)

@@ -20,6 +20,7 @@
  * @property {boolean} free_text
  * @property {boolean} open_log
  * @property {number | null} starts_at
+ * @property {boolean} starts_when_full
  */
 
 /**
@@ -191,6 +192,7 @@
  * @property {number | null} awaits
  * @property {Record<string, any>} [rules]
  * @property {number[]} [sides]
+ * @property {(string | null)[]} [met]
  */
 
 /**

@@ -18,6 +18,7 @@ def test_a_database_of_an_older_release_goes_on(tmp_path: Path) -> None:
         with engine.begin() as connection:
             connection.execute(text("DROP TABLE server"))
             connection.execute(text("DROP TABLE bans"))
+            connection.execute(text("DROP TABLE invitations"))
             connection.execute(text("UPDATE alembic_version SET version_num = '0001'"))
         migrate(engine)
         epoch = read_epoch(engine)

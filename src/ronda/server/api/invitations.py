@@ -1,0 +1,105 @@
+"""Inviting whom one has met: left under the key that they gave, found with the secret of it.
+
+The secret is shown as a token is, and never kept: its hash is the key. A key opens nothing.
+"""
+
+import asyncio
+from collections.abc import Callable
+from typing import Final, TypeVar
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from ronda.protocol import Code, Stage
+from ronda.protocol.http import Invitation, InviteBody, Invited, TableBody
+from ronda.server.api.endpoint import ApiRequest, Endpoint
+from ronda.server.api.tables import find
+from ronda.server.store.invitations import (
+    KEPT,
+    Left,
+    drop_invitation,
+    leave_invitation,
+    read_invitations,
+)
+from ronda.server.store.reading import store_error
+from ronda.table import NotAllowedError
+
+Found = TypeVar("Found")
+
+
+async def invite(call: ApiRequest) -> Invited:
+    """Leaves an invitation to the table of the caller's seat."""
+    live, caller = await find(call)
+    if caller.seat is None:
+        raise NotAllowedError(Code.NOT_YOURS, "whoever sits at a table invites others to it")
+    if live.table.stage is Stage.CLOSED:
+        raise NotAllowedError(Code.CLOSED, "this table is closed")
+    if not call.server.gate.may_invite(call.client):
+        raise NotAllowedError(Code.TOO_FAST, "too many invitations: one can leave more in a while")
+    left = Left(live.table.id, live.table.seat(caller.seat).sat, live.now())
+    engine, key = call.server.engine, call.body.key
+    if not await _asked(lambda: leave_invitation(engine, key, left)):
+        raise NotAllowedError(Code.TOO_FAST, "so many invitations wait for them already")
+    return Invited(left.at + KEPT)
+
+
+async def waiting(call: ApiRequest) -> list[Invitation]:
+    """The invitations of whoever holds the secret that is shown, to tables with a free seat."""
+    tables, key = call.server.tables, call.key or ""
+    found = await _asked(lambda: read_invitations(call.server.engine, key, tables.now()))
+    shown = []
+    for left in found:
+        try:
+            table = (await tables.get(left.table)).table
+        except LookupError:
+            continue
+        # Whoever has left since, or asked to be forgotten, invites nobody.
+        by = next((each.name for each in table.seats if each.sat == left.sat), None)
+        is_free = any(not each.is_taken for each in table.seats)
+        if by is not None and is_free and table.stage is not Stage.CLOSED:
+            shown.append(Invitation(left.table, len(table.seats), by, left.at + KEPT))
+    return shown
+
+
+async def decline(call: ApiRequest) -> list[Invitation]:
+    """Takes an invitation out; those that are left."""
+    engine, key, table = call.server.engine, call.key or "", call.body.table
+    await _asked(lambda: drop_invitation(engine, key, table))
+    return await waiting(call)
+
+
+async def _asked(question: Callable[[], Found]) -> Found:
+    """The answer of the database; raises `StoreError`."""
+    try:
+        return await asyncio.to_thread(question)
+    except SQLAlchemyError as error:
+        raise store_error(error) from error
+
+
+ENDPOINTS: Final = (
+    Endpoint(
+        "POST",
+        "/api/tables/{table}/invite",
+        invite,
+        "Invite somebody whom one has met, by the key that they gave, to the table of one's seat.",
+        body=InviteBody,
+        result=Invited,
+        needs_token=True,
+    ),
+    Endpoint(
+        "GET",
+        "/api/invitations",
+        waiting,
+        "The invitations that wait under one's own key; its secret is the token.",
+        result=list[Invitation],
+        needs_token=True,
+    ),
+    Endpoint(
+        "POST",
+        "/api/invitations/decline",
+        decline,
+        "Take an invitation out; its answer is those that are left.",
+        body=TableBody,
+        result=list[Invitation],
+        needs_token=True,
+    ),
+)
