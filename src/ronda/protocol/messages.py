@@ -25,6 +25,7 @@ from ronda.protocol.terms import (
     Level,
     LinkView,
     Phrase,
+    Saying,
     SealView,
     SeatIndex,
     Settings,
@@ -252,15 +253,6 @@ class SeatView(msgspec.Struct, frozen=True, kw_only=True):
     links: tuple[Seat | None, ...] = ()
     link: LinkView | None = None
     link_from: float | None = None
-
-
-class Saying(msgspec.Struct, frozen=True):
-    """Something that was said; `seq` is the number of its step, as all were shown it."""
-
-    seq: int
-    seat: Seat
-    phrase: Phrase | None
-    text: str | None
 
 
 class TableView(msgspec.Struct, frozen=True, kw_only=True):

@@ -191,3 +191,12 @@ class FairView(msgspec.Struct, frozen=True, kw_only=True):
     transcript: str | None
     root: str | None
     secret: str | None
+
+
+class Saying(msgspec.Struct, frozen=True):
+    """Something that was said; `seq` is the number of its step, as all were shown it."""
+
+    seq: int
+    seat: Seat
+    phrase: Phrase | None
+    text: str | None

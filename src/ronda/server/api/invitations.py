@@ -15,7 +15,7 @@ from ronda.server.api.endpoint import ApiRequest, Endpoint
 from ronda.server.api.tables import find
 from ronda.server.store.invitations import (
     KEPT,
-    Left,
+    StoredInvitation,
     drop_invitation,
     leave_invitation,
     read_invitations,
@@ -35,7 +35,7 @@ async def invite(call: ApiRequest) -> Invited:
         raise NotAllowedError(Code.CLOSED, "this table is closed")
     if not call.server.gate.may_invite(call.client):
         raise NotAllowedError(Code.TOO_FAST, "too many invitations: one can leave more in a while")
-    left = Left(live.table.id, live.table.seat(caller.seat).sat, live.now())
+    left = StoredInvitation(live.table.id, live.table.seat(caller.seat).sat, live.now())
     engine, key = call.server.engine, call.body.key
     if not await _asked(lambda: leave_invitation(engine, key, left)):
         raise NotAllowedError(Code.TOO_FAST, "so many invitations wait for them already")

@@ -12,7 +12,7 @@ MOST: Final = 8
 """Invitations that wait for one person at a time."""
 
 
-class Left(NamedTuple):
+class StoredInvitation(NamedTuple):
     """An invitation: to which table, and by whoever sat down there with the step `sat`."""
 
     table: str
@@ -20,7 +20,7 @@ class Left(NamedTuple):
     at: float
 
 
-def leave_invitation(engine: Engine, key: str, left: Left) -> bool:
+def leave_invitation(engine: Engine, key: str, left: StoredInvitation) -> bool:
     """Leaves one, in place of an earlier one to the same table; whether there was room."""
     mine = INVITATIONS.c.key == key
     same = mine & (INVITATIONS.c.table_id == left.table)
@@ -34,12 +34,12 @@ def leave_invitation(engine: Engine, key: str, left: Left) -> bool:
     return True
 
 
-def read_invitations(engine: Engine, key: str, now: float) -> list[Left]:
+def read_invitations(engine: Engine, key: str, now: float) -> list[StoredInvitation]:
     """Those that wait under a key, the newest first."""
     rows = select(INVITATIONS).where((INVITATIONS.c.key == key) & ~_is_void(now))
     with engine.connect() as connection:
         found = connection.execute(rows.order_by(INVITATIONS.c.at.desc()))
-        return [Left(row.table_id, row.sat, row.at) for row in found]
+        return [StoredInvitation(row.table_id, row.sat, row.at) for row in found]
 
 
 def drop_invitation(engine: Engine, key: str, table: str) -> None:

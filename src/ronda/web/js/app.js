@@ -25,6 +25,7 @@ import { showDamaged, showFailed, showLost } from "./render/frame.js";
 /** @type {[RegExp, string][]} */
 const ROUTES = [
   [/^\/$/, "home"],
+  [/^\/friends$/, "friends"],
   [/^\/new$/, "new"],
   [/^\/join$/, "join"],
   [/^\/table\/(?<table>[\w-]+)$/, "table"],

@@ -126,6 +126,7 @@ export class Lesson {
         free_text: false,
         open_log: false,
         starts_at: null,
+        starts_when_full: false,
       },
       rules: this.switches,
       sides: view.sides,

@@ -103,6 +103,13 @@ export function waitingLine(language, table, now) {
   if (open > 0) {
     return language.text("web.lobby.wait.open", { n: open });
   }
+  if (table.you === null && !table.is_host) {
+    return language.text("web.lobby.full");
+  }
+  const left = secondsLeft(table, now);
+  if (left !== null) {
+    return language.text("web.lobby.starting", { n: left });
+  }
   const names = seatNames(language, table);
   const late = table.seats.flatMap((who, seat) => (who.is_ready ? [] : [seat]));
   const others = late.filter((seat) => seat !== table.you);
@@ -113,10 +120,24 @@ export function waitingLine(language, table, now) {
   if (at !== null && now < at * 1000) {
     return language.text(late.length ? "web.lobby.wait.you" : "web.lobby.wait.time");
   }
-  if (table.is_host) {
+  const away = table.seats.flatMap(({ is_here: isHere }, seat) => (isHere ? [] : [names[seat]]));
+  if (table.settings.starts_when_full && !late.length && away.length) {
+    return language.text("web.lobby.wait.back", { names: away.join(", ") });
+  }
+  if (table.is_host && !table.settings.starts_when_full) {
     return language.text("web.lobby.wait.start");
   }
   return language.text(late.length ? "web.lobby.wait.you" : "web.lobby.wait.host");
+}
+
+/**
+ * How long it is until the match begins by itself; null as long as it does not.
+ * @param {TableView} table
+ * @param {number} now in milliseconds
+ */
+export function secondsLeft({ stage, deadline, settings }, now) {
+  const isDue = stage === "seating" && settings.starts_when_full && deadline !== null;
+  return isDue ? Math.max(0, Math.ceil((deadline * 1000 - now) / 1000)) : null;
 }
 
 /** Whether the host may start now. @param {TableView} table @param {number} now in milliseconds */

@@ -15,7 +15,7 @@ import { keep, kept } from "./storage.js";
  * @property {boolean} askCalls ask once before a set is lost by playing
  * @property {boolean} passForMe pass by itself in a declaration with nothing to declare
  * @property {boolean} cutMyself cut the deck by hand
- * @property {object | null} rules those played last, as a record writes them
+ * @property {Record<string, any> | null} rules those played last, as a record writes them
  * @property {number} seats at the table played last
  */
 

@@ -22,6 +22,7 @@
  * @property {boolean} mayWatch
  * @property {boolean} freeText
  * @property {boolean} openLog
+ * @property {"full" | "ready" | "time"} start by itself, by the host's word, or at a time
  * @property {string} startsAt local time as an input has it, or empty
  * @property {string} name
  * @property {boolean} sits whether the host plays too
@@ -100,7 +101,8 @@ export function rulesOf(making, houses) {
  * @param {Record<string, any>} rules
  */
 export function settingsOf(making, rules) {
-  const startsAt = making.startsAt ? new Date(making.startsAt).getTime() / 1000 : null;
+  const isTimed = making.start === "time" && making.startsAt;
+  const startsAt = isTimed ? new Date(making.startsAt).getTime() / 1000 : null;
   return {
     rules,
     seats: making.seats,
@@ -110,6 +112,7 @@ export function settingsOf(making, rules) {
     free_text: making.freeText && !making.isPublic,
     open_log: making.openLog,
     starts_at: startsAt,
+    starts_when_full: making.start === "full",
   };
 }
 

@@ -68,6 +68,7 @@ export function requestId() {
 
 /** @typedef {import("../model/wire.js").TableView} TableView */
 /** @typedef {import("../model/table_form.js").RuleSet} RuleSet */
+/** @typedef {{ table: string, seats: number, by: string, until: number }} Invitation */
 
 export const api = {
   /** @param {object} settings `protocol.Settings` @returns {Promise<{ table: string, host_token: string }>} */
@@ -85,6 +86,12 @@ export const api = {
    */
   send: (table, message, token) =>
     ask("POST", `/api/tables/${table}/messages`, { id: requestId(), ...message }, token),
+  /** Leaves an invitation to the table of one's seat. @param {string} table @param {string} key whose @param {string} token */
+  invite: (table, key, token) => ask("POST", `/api/tables/${table}/invite`, { key }, token),
+  /** Those that wait for the reader. @param {string} secret @returns {Promise<Invitation[]>} */
+  invitations: (secret) => ask("GET", "/api/invitations", undefined, secret),
+  /** @param {string} table @param {string} secret @returns {Promise<Invitation[]>} those that are left */
+  decline: (table, secret) => ask("POST", "/api/invitations/decline", { table }, secret),
   /** @returns {Promise<RuleSet[]>} */
   ruleSets: () => ask("GET", "/api/rules"),
   /** @returns {Promise<import("../model/lesson.js").LessonFrames>} */

@@ -1,13 +1,12 @@
-/** The first page: what this is, and playing within two clicks. */
+/** The first page: playing at once, or with friends. */
 
 import { FIRST_RULES, playNow } from "../model/begin.js";
-import { keptTables } from "../model/tokens.js";
 import { preferences } from "../model/preferences.js";
 import { api } from "../net/api.js";
 import { HomePage } from "../render/home.js";
 
-/** Own tables that are looked after when the page opens. */
-const LOOKED_AT = 4;
+/** Tables of friends that are shown here; the others are at *Play with friends*. */
+const OURS = 2;
 
 /** @type {import("../app.js").Show} */
 export async function show(app) {
@@ -15,9 +14,11 @@ export async function show(app) {
   const wish = { rules: rules || FIRST_RULES, seats: rules ? seats : 2 };
   const page = await HomePage.open(app, { play: () => void play() });
   let isLeft = false;
+  let stopWatching = () => {};
   void fill();
   return () => {
     isLeft = true;
+    stopWatching();
   };
 
   async function play() {
@@ -35,24 +36,26 @@ export async function show(app) {
   /** What the page says besides comes when it comes. */
   async function fill() {
     try {
-      const [sets, tables, own] = await Promise.all([api.ruleSets(), api.listTables(), ownTables()]);
-      if (!isLeft) {
-        await page.fill({ sets, tables, own, wish });
+      const inviting = await import("./inviting.js");
+      const [sets, tables, own] = await Promise.all([api.ruleSets(), api.listTables(), inviting.ownTables()]);
+      if (isLeft) {
+        return;
       }
+      const on = own.filter(({ stage }) => !["closed", "finished"].includes(stage));
+      await page.fill({ sets, tables, on, wish });
+      await page.friends({
+        tables: inviting.ourTables(own).slice(0, OURS),
+        back: (table) => inviting.backTo(app, table).catch((error) => page.failed(error)),
+        decline: (table) => inviting.decline(table, waiting).catch((error) => page.failed(error)),
+      });
+      stopWatching = isLeft ? stopWatching : inviting.watchInvitations(waiting);
     } catch (error) {
       page.failed(error);
     }
   }
-}
 
-/** Tables where this browser sits and a match is on. */
-async function ownTables() {
-  const kept = Object.entries(keptTables())
-    .sort(([, one], [, other]) => other.at - one.at)
-    .slice(0, LOOKED_AT);
-  const looks = kept.map(([table, { token }]) => api.look(table, token).catch(() => null));
-  const tables = /** @type {(import("../model/wire.js").TableView | null)[]} */ (await Promise.all(looks));
-  return tables.flatMap((table) =>
-    table && table.you !== null && !["closed", "finished"].includes(table.stage) ? [table] : [],
-  );
+  /** @param {import("../net/api.js").Invitation[]} invitations */
+  function waiting(invitations) {
+    page.waiting(invitations);
+  }
 }

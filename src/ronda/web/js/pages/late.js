@@ -95,10 +95,14 @@ export class LobbyOver {
     this.lobby = null;
     this.isComing = false;
     this.isClosed = false;
+    this.isSeen = false;
   }
 
   /** @param {TableView} table */
   async update(table) {
+    if (table.met) {
+      void import("../model/people.js").then(({ remember }) => remember(table));
+    }
     if (!this.isDue(table)) {
       this.lobby?.close();
       this.lobby = null;
@@ -107,16 +111,28 @@ export class LobbyOver {
     if (!this.lobby && !this.isComing) {
       this.isComing = true;
       const { showLobby } = await import("./lobby.js");
-      this.lobby = this.isClosed ? null : await showLobby(this.app, this.store);
+      this.lobby = this.isClosed ? null : await showLobby(this.app, this.store, () => this.see());
       this.isComing = false;
     }
     this.lobby?.update(this.store.table || table);
   }
 
   /** @param {TableView} table */
-  isDue({ stage, seats, you }) {
+  isDue({ stage, seats, you, is_host: isHost, awaits }) {
+    if (stage === "seating" && !isBeginning(this.store.id)) {
+      return true;
+    }
     const isOpen = seats.some(({ kind }) => kind === "open");
-    return (stage === "seating" && !isBeginning(this.store.id)) || (you === null && isOpen);
+    // Who finds the table full is told so once, and looks on.
+    const isToldFull = !isHost && awaits === null && stage !== "closed" && !this.isSeen;
+    return you === null && (isOpen || isToldFull);
+  }
+
+  /** The reader has seen that the table is full. */
+  see() {
+    this.isSeen = true;
+    this.lobby?.close();
+    this.lobby = null;
   }
 
   /** What does not start by itself is started here. @param {import("../model/table_store.js").Asked | null} asked */

@@ -7,6 +7,7 @@ import { LEVEL } from "../model/begin.js";
 import { forgetToken, isStored, keepToken, tokenOf } from "../model/tokens.js";
 import { takenName } from "../model/lobby.js";
 import { seatNames } from "../model/names.js";
+import { letMeet, ownKey, people } from "../model/people.js";
 import { tableNews } from "../model/table_news.js";
 import { lastPlayed, prefer, preferences } from "../model/preferences.js";
 import { linkFor } from "../model/links.js";
@@ -14,15 +15,20 @@ import { api } from "../net/api.js";
 import { LobbyView } from "../render/lobby.js";
 import { openRules } from "../render/rules.js";
 import { openShare } from "../render/share.js";
+import { inviteTo, isInvited } from "./inviting.js";
 
 /** @typedef {import("../model/wire.js").TableView} TableView */
+
+/** People who can be called to a table with one tap. */
+const CALLED = 6;
 
 /**
  * @param {import("../app.js").App} app
  * @param {import("../model/table_store.js").TableStore} store
+ * @param {() => void} seen the reader has read that the table is full
  */
-export async function showLobby(app, store) {
-  const lobby = new Lobby(app, store);
+export async function showLobby(app, store, seen) {
+  const lobby = new Lobby(app, store, seen);
   await lobby.open();
   return lobby;
 }
@@ -31,13 +37,16 @@ class Lobby {
   /**
    * @param {import("../app.js").App} app
    * @param {import("../model/table_store.js").TableStore} store
+   * @param {() => void} seen
    */
-  constructor(app, store) {
+  constructor(app, store, seen) {
     this.app = app;
+    this.seen = seen;
     this.store = store;
     /** @type {LobbyView | null} */
     this.view = null;
     this.isTold = false;
+    this.isMeeting = false;
     /** @type {TableView | null} as it was at the last update */
     this.before = null;
     this.ticking = setInterval(() => this.view?.tick(this.now), 1000);
@@ -57,6 +66,9 @@ class Lobby {
       share: (kind) => void this.share(kind),
       leave: () => this.leave(),
       levels: () => this.levels(),
+      invite: (key) => void this.invite(key),
+      seen: this.seen,
+      meet: (mayMeet) => void this.meet(mayMeet),
       now: () => this.now,
     });
     void this.reach();
@@ -73,6 +85,7 @@ class Lobby {
     }
     news.forEach((text) => this.view?.note(text));
     this.before = table;
+    this.updatePeople(table);
     if (!this.isTold) {
       this.isTold = true;
       void this.tell(table);
@@ -93,6 +106,41 @@ class Lobby {
       this.isTold = false;
       this.view?.failed(error);
     }
+  }
+
+  /** Whoever has given leave meets those who sit here too; whom they know already they may call. @param {TableView} table */
+  updatePeople(table) {
+    if (table.you === null || table.stage !== "seating" || table.settings.is_public) {
+      return;
+    }
+    const { met, mayMeet } = people();
+    const others = table.seats.filter(({ kind }, seat) => kind === "human" && seat !== table.you);
+    others.length && this.view?.askMeeting(mayMeet === true);
+    if (mayMeet && !table.met && !this.isMeeting) {
+      void this.meet(true);
+    }
+    const isOpen = table.seats.some(({ kind }) => kind === "open");
+    const names = others.map(({ name }) => name);
+    const away = met.filter(({ key, name }) => !table.met?.includes(key) && !names.includes(name));
+    const shown = isOpen ? away.slice(0, CALLED) : [];
+    this.view?.drawPeople(shown.map(({ name, key }) => ({ name, key, isInvited: isInvited(table.table, key) })));
+  }
+
+  /** @param {boolean} mayMeet */
+  async meet(mayMeet) {
+    this.isMeeting = mayMeet;
+    letMeet(mayMeet);
+    this.store.ask("meet", { key: await ownKey() });
+  }
+
+  /** @param {string} key */
+  async invite(key) {
+    try {
+      await inviteTo(this.store.id, key);
+    } catch (error) {
+      this.view?.failed(error);
+    }
+    this.store.table && this.updatePeople(this.store.table);
   }
 
   /** Gives the seat up; its token opens nothing then, unless it is the host's too. */

@@ -1,5 +1,6 @@
 /** Making a table: rules, seats, pace, who may come; then the table is set up, and its host sits. */
 
+import { FIRST_RULES } from "../model/begin.js";
 import { forgetRules, rulesInFragment, rulesPath, saveRules, savedRules } from "../model/saved_rules.js";
 import { keepToken } from "../model/tokens.js";
 import { takenName } from "../model/lobby.js";
@@ -36,17 +37,19 @@ class Maker {
     this.app = app;
     this.sets = sets;
     this.houses = savedRules();
-    const { name, seats } = preferences();
+    const { name, seats, rules: last } = preferences();
+    const rules = last ?? FIRST_RULES;
     /** @type {TableForm} */
     this.making = {
-      choice: `${BASE}-25`,
-      rules: { preset: BASE },
+      choice: Object.keys(rules).length > 1 ? "own" : rules.preset,
+      rules: last ? rules : { preset: BASE },
       seats,
       clock: "none",
       isPublic: false,
       mayWatch: true,
       freeText: false,
       openLog: false,
+      start: "full",
       startsAt: "",
       name,
       sits: true,
@@ -74,6 +77,9 @@ class Maker {
       read: () => void openRules(this.app, { ...settingsOf(this.making, this.rules), is_public: false }),
       make: () => void this.make(),
     });
+    if (shared || location.hash === "#rules") {
+      this.page.openPart("rules");
+    }
     if (shared) {
       this.page.house.named(shared.name);
       this.page.tell(this.text("house.shared", { name: `\u2068${shared.name}\u2069` }));
@@ -200,7 +206,7 @@ class Maker {
     forgetRules(name);
     this.houses = savedRules();
     if (this.making.choice === `house:${name}`) {
-      this.change({ choice: `${BASE}-25` });
+      this.change({ choice: FIRST_RULES.preset });
     }
     this.page?.drawChoices(this.houses);
   }

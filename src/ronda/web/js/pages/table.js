@@ -175,9 +175,13 @@ class TableController {
       return;
     }
     const { language } = this.app;
+    const { table } = this.store;
+    // Nobody may watch, and the last seat was taken: the table itself goes on.
+    const isFull = reason === "closed" && table?.stage !== "closed" && table?.you === null;
+    const key = `web.goodbye.${isFull ? "full" : reason}`;
     this.close();
     const again = ["limits", "restart", "slow"].includes(reason) ? language.text("web.again") : "";
-    notice(this.app, language.text(`web.goodbye.${reason}.title`), language.text(`web.goodbye.${reason}`), again);
+    notice(this.app, language.text(`${key}.title`), language.text(key), again);
   }
 
   /**

@@ -28,7 +28,7 @@ export class FairPage {
     this.deck = h("ol", { class: "try-deck", "aria-label": text("try.deck") });
     this.commitment = h("code", { dir: "ltr" });
     this.secret = h("code", { dir: "ltr" });
-    this.kept = h("ul", { class: "kept" }, ...["what", "device", "forget"].map((point) => h("li", null, text(`kept.${point}`))));
+    this.kept = h("ul", { class: "kept" }, ...["what", "device", "people", "forget"].map((point) => h("li", null, text(`kept.${point}`))));
     pageFrame(
       app,
       { title: text("title"), name: "fair" },

@@ -1,4 +1,4 @@
-/** The first page, drawn: one screen that says what this is. */
+/** The first page, drawn: one screen that says what this is, and two ways to play. */
 
 import { refusalText } from "../model/refusals.js";
 import { asset, h, place, setText, setTitle, useStyles } from "./dom.js";
@@ -13,7 +13,7 @@ import { face } from "./pictures.js";
  * @typedef {object} Further
  * @property {import("../model/table_form.js").RuleSet[]} sets
  * @property {import("../model/lobby.js").Listed[]} tables public ones
- * @property {TableView[]} own where this browser sits
+ * @property {TableView[]} on where this browser sits, and a match is on
  * @property {{ rules: import("./rules.js").Switches, seats: number }} wish what Play now plays
  */
 
@@ -40,9 +40,12 @@ export class HomePage {
     this.language = language;
     const say = (/** @type {string} */ key) => language.text(`web.home.${key}`);
     this.playButton = h("button", { class: "first play", type: "button", onclick: handlers.play }, say("play"));
-    this.what = h("p", { class: "small what" });
+    this.friendsLink = h("a", { class: "button friends-way", href: "/friends" }, say("friends"));
+    this.what = h("p", { class: "what" });
     this.line = h("p", { class: "line", role: "alert" });
     this.own = h("div", { class: "own" });
+    /** @type {import("./friends.js").FriendsPart | null} */
+    this.part = null;
     this.open = h("div", { class: "open" });
     setTitle("");
     root.append(
@@ -53,12 +56,12 @@ export class HomePage {
         h(
           "main",
           { class: "home-main" },
-          h("div", { class: "home-text" }, wordmark(language), h("p", { class: "lead" }, say("lead")), this.own, this.playButton, this.what, this.line, links(say)),
+          h("div", { class: "home-text" }, wordmark(language), h("p", { class: "lead" }, say("lead")), this.own, this.playButton, this.friendsLink, this.what, this.line, links(say)),
           h("div", { class: "home-cards", "aria-hidden": "true" }, ...CARDS.map((card, at) => place(h("span", null, face(card)), { "--at": at }))),
           h("ul", { class: "promises" }, ...["free", "honest", "fair", "yours"].map((key) => h("li", null, say(`promise.${key}`)))),
           this.open,
         ),
-        h("footer", { class: "home-footer" }, ...["fair", "rules", "matches", "verify"].map((name) => h("a", { href: `/${name}` }, say(`link.${name}`)))),
+        h("footer", { class: "home-footer" }, ...["fair", "verify"].map((name) => h("a", { href: `/${name}` }, say(`link.${name}`)))),
       ),
     );
   }
@@ -75,7 +78,7 @@ export class HomePage {
   }
 
   /** @param {Further} further */
-  async fill({ sets, tables, own, wish }) {
+  async fill({ sets, tables, on, wish }) {
     const { language } = this;
     const set = sets.find(({ name }) => name === wish.rules.preset);
     if (set) {
@@ -85,12 +88,29 @@ export class HomePage {
       setText(this.what, language.text(n ? "web.home.what" : "web.home.what.short", { title, seats: wish.seats, n }));
     }
     this.own.replaceChildren(
-      ...own.map((table) => h("a", { class: "button go-on", href: `/table/${table.table}` }, language.text("web.home.go_on"))),
+      ...on.map((table) => h("a", { class: "button go-on", href: `/table/${table.table}` }, language.text("web.home.go_on"))),
     );
     if (tables.length) {
       const [{ openTables }] = await Promise.all([import("./join.js"), useStyles("join")]);
       this.open.replaceChildren(h("h2", null, language.text("web.home.open")), openTables(this.app, tables, sets));
     }
+  }
+
+  /**
+   * The tables of friends, and room for invitations.
+   * @param {import("./friends.js").PartHandlers & { tables: TableView[] }} known
+   */
+  async friends({ tables, ...handlers }) {
+    const [{ FriendsPart }] = await Promise.all([import("./friends.js"), useStyles("friends")]);
+    this.part = new FriendsPart(this.app, handlers);
+    this.own.prepend(this.part.invitations);
+    this.open.before(this.part.tables);
+    this.part.drawTables(tables);
+  }
+
+  /** @param {import("../net/api.js").Invitation[]} invitations */
+  waiting(invitations) {
+    this.part?.drawInvitations(invitations);
   }
 }
 
@@ -107,6 +127,8 @@ function links(say) {
   return h(
     "nav",
     { class: "home-links" },
-    ...["learn", "new", "join"].map((name) => h("a", { class: "button", href: `/${name}` }, say(name))),
+    h("a", { href: "/learn" }, say("learn")),
+    h("a", { href: "/join" }, say("join")),
+    ...["rules", "matches"].map((name) => h("a", { href: `/${name}` }, say(`link.${name}`))),
   );
 }

@@ -1,13 +1,14 @@
 /** Before the start, drawn: the seats around the tray, the rules in five lines, the invitation. */
 
-import { lobbySeats, mayStart, startTime, untilStart, waitingLine } from "../model/lobby.js";
+import { lobbySeats, mayStart, secondsLeft, startTime, untilStart, waitingLine } from "../model/lobby.js";
 import { refusalText } from "../model/refusals.js";
 import { RefusedError } from "../net/api.js";
 import { clear, h, setAttribute, setText, useStyles, withNames } from "./dom.js";
 import { pageHeader } from "./frame.js";
 import { LobbySeats } from "./lobby_seats.js";
 import { drawTable, setTitleOf } from "./rules.js";
-import { linkCard } from "./share.js";
+import { check } from "./settings.js";
+import { linkCard, shareButton } from "./share.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../model/wire.js").TableView} TableView */
@@ -21,6 +22,9 @@ import { linkCard } from "./share.js";
  * @property {(kind: "own" | "tv") => void} share
  * @property {() => void} leave
  * @property {() => Promise<string[]>} levels of computers
+ * @property {() => void} seen the reader has read that the table is full
+ * @property {(key: string) => void} invite somebody whom one has met
+ * @property {(mayMeet: boolean) => void} meet those who sit here may invite the reader again
  * @property {() => number} now the server's time, in milliseconds
  */
 
@@ -44,6 +48,8 @@ export class LobbyView {
     this.say = (/** @type {string} */ key, values = {}) => app.language.text(`web.lobby.${key}`, values);
     /** @type {TableView | null} */
     this.table = null;
+    /** @type {HTMLElement | null} */
+    this.send = null;
     this.isRead = false;
     this.title = h("h1", { tabindex: "-1" }, this.say("title"));
     this.when = h("p", { class: "when", hidden: true });
@@ -54,6 +60,10 @@ export class LobbyView {
     this.sitting = this.sitForm();
     this.rules = h("section", { class: "lobby-rules" });
     this.invitation = h("section", { class: "lobby-invite" });
+    this.people = h("div", { class: "lobby-people" });
+    this.meeting = h("div", { class: "lobby-meeting", hidden: true });
+    this.fills = h("p", { class: "quiet-line", hidden: true }, this.say("fills"));
+    this.seen = h("button", { type: "button", hidden: true, onclick: handlers.seen }, app.language.text("web.close"));
     this.ready = h("button", { type: "button", onclick: () => this.askReady() });
     this.start = h("button", { type: "button", class: "first", onclick: () => handlers.ask("start") }, this.say("start"));
     this.element = h(
@@ -67,9 +77,20 @@ export class LobbyView {
         h(
           "div",
           { class: "lobby-columns" },
-          h("div", null, this.waiting, this.line, this.sitting, this.seats.element, h("div", { class: "lobby-buttons" }, this.ready, this.start)),
+          h(
+            "div",
+            { class: "lobby-main" },
+            h("div", { class: "lobby-state" }, this.waiting, this.seen),
+            this.fills,
+            this.line,
+            this.people,
+            this.seats.element,
+            this.meeting,
+            h("div", { class: "lobby-buttons" }, this.ready, this.start),
+          ),
           h("div", { class: "lobby-side" }, this.rules, this.invitation),
         ),
+        this.sitting,
       ),
     );
     app.root.append(this.element);
@@ -80,8 +101,12 @@ export class LobbyView {
       "form",
       { class: "sit-form", hidden: true, novalidate: true },
       h("p", null, this.say("visitor")),
-      h("p", { class: "field" }, h("label", { for: "sitting-name" }, this.say("name")), this.name),
-      h("button", { class: "first" }, this.say("sit")),
+      h(
+        "div",
+        { class: "sit-row" },
+        h("p", { class: "field" }, h("label", { for: "sitting-name" }, this.say("name")), this.name),
+        h("button", { class: "first" }, this.say("sit")),
+      ),
     );
     form.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -120,9 +145,13 @@ export class LobbyView {
       this.readFromTop();
     }
     setAttribute(this.element, "data-host", table.is_host);
+    setAttribute(this.element, "data-visitor", table.you === null && isOpen);
+    this.seen.hidden = !isBar || isOpen;
     const direction = table.rules?.direction;
     this.seats.update(lobbySeats(this.app.language, table, direction), table, direction);
-    this.invitation.hidden = table.stage !== "seating";
+    this.invitation.hidden = table.stage !== "seating" || (table.you === null && !table.is_host);
+    this.send && (this.send.hidden = !isOpen || (table.you === null && !table.is_host));
+    this.fills.hidden = !table.settings.starts_when_full || !isOpen || isBar;
     this.tick(now);
   }
 
@@ -133,18 +162,28 @@ export class LobbyView {
       return;
     }
     const { language } = this.app;
-    const line = table.stage === "seating" ? waitingLine(language, table, now) : this.say("free");
+    const isFree = table.seats.some(({ kind }) => kind === "open");
+    const line = table.stage === "seating" ? waitingLine(language, table, now) : this.say(isFree ? "free" : "full");
     if (this.waiting.dataset.line !== line) {
       this.waiting.dataset.line = line;
       this.waiting.replaceChildren(...withNames(line));
     }
-    const mine = table.you === null ? null : table.seats[table.you];
-    this.ready.hidden = mine === null || (table.is_host && mayStart(table, now));
-    setText(this.ready, this.say(mine?.is_ready ? "unready" : "ready"));
-    setAttribute(this.ready, "class", mine && !mine.is_ready && !table.is_host ? "first" : null);
-    this.start.hidden = !table.is_host;
-    this.start.disabled = !mayStart(table, now);
+    this.drawButtons(table, now);
     this.timeOf(table, now);
+  }
+
+  /** Ready or not, and the host's start. Where the match starts by itself, whoever is not ready holds it. @param {TableView} table @param {number} now */
+  drawButtons(table, now) {
+    const mine = table.you === null ? null : table.seats[table.you];
+    const { starts_when_full: fills } = table.settings;
+    const isStarting = secondsLeft(table, now) !== null;
+    const isReady = mine?.is_ready ?? false;
+    this.ready.hidden = mine === null || (fills ? isReady && !isStarting : table.is_host && mayStart(table, now));
+    setText(this.ready, this.say(!isReady ? "ready" : isStarting ? "hold" : "unready"));
+    setAttribute(this.ready, "class", mine && !isReady && (fills || !table.is_host) ? "first" : null);
+    // Somebody who is ready may have gone for long: the host need not wait.
+    this.start.hidden = !table.is_host || (fills && (isStarting || !mayStart(table, now)));
+    this.start.disabled = !mayStart(table, now);
   }
 
   /**
@@ -201,6 +240,29 @@ export class LobbyView {
     }
     clear(this.invitation);
     this.invitation.append(h("h2", null, this.app.language.text("web.join.share.invite")), linkCard(this.app, link), more);
+    const send = shareButton(this.app.language, { url: link.url, text: this.app.language.text("web.join.share.send.text") }, "first send");
+    send && this.fills.after(send);
+    this.send = send;
+  }
+
+  /**
+   * Whom the reader has met and may call to this table.
+   * @param {{ name: string, key: string, isInvited: boolean }[]} people
+   */
+  drawPeople(people) {
+    const chip = (/** @type {typeof people[number]} */ { name, key, isInvited }) => {
+      const text = this.app.language.text(`web.friends.${isInvited ? "invited" : "invite"}`, { name: `\u2068${name}\u2069` });
+      return h("button", { type: "button", disabled: isInvited, onclick: () => this.handlers.invite(key) }, ...withNames(text));
+    };
+    this.people.replaceChildren(...people.map(chip));
+  }
+
+  /** Whether those who sit here may invite the reader again. @param {boolean} mayMeet */
+  askMeeting(mayMeet) {
+    if (this.meeting.hidden) {
+      this.meeting.hidden = false;
+      this.meeting.append(check(this.say("meet"), mayMeet, this.handlers.meet, this.say("meet.note")));
+    }
   }
 
   needName() {

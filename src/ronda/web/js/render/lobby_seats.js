@@ -1,5 +1,6 @@
 /** The seats before the start, around the tray as they will be played, and what can be done there. */
 
+import { LEVEL } from "../model/begin.js";
 import { levelName } from "../model/names.js";
 import { relinking } from "../model/table_news.js";
 import { h, setAttribute, withNames } from "./dom.js";
@@ -98,20 +99,19 @@ export class LobbySeats {
   buttons(seat) {
     const { maySit, actions } = seat;
     const sit = h("button", { type: "button", onclick: () => this.handlers.sit(this.nameOf(), seat.seat) }, this.say("sit_here"));
-    const action = seat.kind === "open" ? "fill" : "change";
-    const change = h(
-      "button",
-      { type: "button", "aria-label": this.say(`${action}.label`, { name: seat.name }), onclick: () => void this.open(seat) },
-      this.say(action),
-    );
-    return [maySit && sit, actions.length > 0 && change].filter(Boolean);
+    const label = (/** @type {string} */ key) => this.say(`${key}.label`, { name: seat.name });
+    const fill = () => this.handlers.ask("seat_computer", { seat: seat.seat, level: LEVEL });
+    const computer = h("button", { type: "button", "aria-label": label("fill"), onclick: fill }, this.say("fill"));
+    const change = h("button", { type: "button", "aria-label": label("change"), onclick: () => void this.open(seat) }, this.say("change"));
+    const isOpen = seat.kind === "open";
+    return [maySit && sit, isOpen && actions.includes("computer") && computer, !isOpen && actions.length > 0 && change].filter(Boolean);
   }
 
   /** What can be done about a seat. @param {LobbySeat} seat */
   async open(seat) {
     this.levels = await this.handlers.levels();
     const sheet = (this.sheet = openSheet(this.app, {
-      title: seat.kind === "open" ? this.say("seat.open") : seat.name,
+      title: seat.name,
       name: "seat-sheet",
       body: seat.actions.flatMap((action) => this.parts(seat, action, () => sheet.close())),
     }));
@@ -133,10 +133,9 @@ export class LobbySeats {
       h("button", { type: "button", onclick: () => (close(), act()) }, ...label);
     const ask = (/** @type {string} */ type, values = {}) => () => this.handlers.ask(type, { seat, ...values });
     switch (action) {
-      case "computer":
       case "level":
         return [
-          h("h3", null, this.say(`deed.${action}`)),
+          h("h3", null, this.say("deed.level")),
           h("p", { class: "quiet-line" }, this.say("deed.computer.note")),
           h("div", { class: "buttons" }, ...this.levels.map((level) => button([levelName(this.app.language, level)], ask("seat_computer", { level })))),
         ];

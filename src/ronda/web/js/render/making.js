@@ -1,9 +1,13 @@
-/** Making a table, drawn: the choices on one side, what comes of them on the other. */
+/**
+ * Making a table, drawn: the choices on one side, what comes of them on the other. Each choice is a line that
+ * says what is chosen, and opens on all there is to choose; one is open at a time.
+ */
 
 import { FIRST_RULES } from "../model/begin.js";
 import { refusalText } from "../model/refusals.js";
+import { isolated } from "../model/names.js";
 import { CLOCKS, inOrder } from "../model/table_form.js";
-import { h, setAttribute, setText, useStyles } from "./dom.js";
+import { h, setAttribute, setText, useStyles, withNames } from "./dom.js";
 import { pageFrame } from "./frame.js";
 import { HouseForm } from "./house_form.js";
 import { minuteSpan, setAbout, setTitleOf, sourceOf } from "./rules.js";
@@ -62,6 +66,8 @@ export class MakingPage {
     this.choices = h("div", { class: "picks", role: "radiogroup", "aria-label": this.say("rules") });
     this.lengths = h("div", { class: "lengths" });
     this.seats = h("div", null);
+    /** @type {Map<string, { element: HTMLDetailsElement, chosen: HTMLElement }>} */
+    this.parts = new Map();
     this.house = new HouseForm(app, handlers);
     this.summary = new Summary(app, handlers);
     this.line = h("p", { class: "notice-line", role: "status" });
@@ -72,8 +78,7 @@ export class MakingPage {
 
   frame() {
     const { say } = this;
-    const part = (/** @type {string} */ name, /** @type {import("./dom.js").Child[]} */ ...children) =>
-      h("section", { class: `part ${name}` }, h("h2", null, say(name)), ...children);
+    const part = (/** @type {string} */ name, /** @type {import("./dom.js").Child[]} */ ...children) => this.part(name, children);
     const form = h(
       "form",
       { class: "making", novalidate: true },
@@ -95,6 +100,39 @@ export class MakingPage {
       this.handlers.make();
     });
     pageFrame(this.app, { title: say("title"), name: "new", wide: true }, form);
+  }
+
+  /** @param {string} name @param {import("./dom.js").Child[]} children */
+  part(name, children) {
+    const chosen = h("span", { class: "chosen" });
+    const heading = h("summary", null, h("h2", null, this.say(name)), chosen);
+    const element = h("details", { class: `part ${name}` }, heading, ...children);
+    element.addEventListener("toggle", () => element.open && this.openPart(name));
+    this.parts.set(name, { element, chosen });
+    return element;
+  }
+
+  /** @param {string} name */
+  openPart(name) {
+    this.parts.forEach(({ element }, each) => (element.open = each === name));
+  }
+
+  /** What is chosen, on the line of each part. @param {TableForm} making */
+  tellChosen({ choice: rules, seats, clock, isPublic, start, name }) {
+    const say = this.say;
+    const set = this.families.flatMap(({ lengths }) => lengths).find((each) => each.name === rules);
+    const values = set && { name: setTitleOf(this.app, set), target: set.rules.target };
+    const lines = {
+      rules: values ? this.app.language.text("web.lobby.title.set", values) : rules === "own" ? say("own") : isolated(rules.slice("house:".length)),
+      seats: say(`seats.${seats}`),
+      clock: say(`clock.${clock}`),
+      who: say(isPublic ? "who.public" : "who.private"),
+      start: say(`start.${start}`),
+      you: name.trim() ? isolated(name) : "",
+    };
+    for (const [part, line] of Object.entries(lines)) {
+      this.parts.get(part)?.chosen.replaceChildren(...withNames(line));
+    }
   }
 
   /** @param {SavedRules[]} houses */
@@ -154,6 +192,7 @@ export class MakingPage {
   update(making, known) {
     this.making = making;
     this.markChosen(making);
+    this.tellChosen(making);
     this.drawLengths(making);
     this.drawSeats(making, known);
     this.house.element.hidden = making.choice !== "own";
@@ -245,17 +284,14 @@ function startField({ say, making, handlers }) {
   time.addEventListener("change", () => handlers.change({ startsAt: time.value }));
   const when = h(
     "p",
-    { class: "field", hidden: !making.startsAt },
+    { class: "field", hidden: making.start !== "time" },
     h("label", { for: "starts-at" }, say("start.zone", { zone: zone.replace(/_/g, " ") })),
     time,
   );
-  const options = ["ready", "time"].map((value) => ({ value, label: say(`start.${value}`) }));
-  const chosen = choice(say("start.ask"), options, making.startsAt ? "time" : "ready", (value) => {
-    when.hidden = value === "ready";
-    if (when.hidden) {
-      time.value = "";
-    }
-    handlers.change({ startsAt: time.value });
+  const options = ["full", "ready", "time"].map((value) => ({ value, label: say(`start.${value}`) }));
+  const chosen = choice(say("start.ask"), options, making.start, (value) => {
+    when.hidden = value !== "time";
+    handlers.change({ start: /** @type {TableForm["start"]} */ (value) });
   });
   return h("div", null, chosen, when);
 }

@@ -50,7 +50,7 @@ export function linkCard({ language }, { kind, url, isLocal, name = "" }) {
       { class: "link-text" },
       h("p", null, SECRET.includes(kind) && icon("sealed"), ...withNames(say(`${kind}.text`, { name }))),
       copyField(language, url, say(kind)),
-      shareButton(language, url),
+      SECRET.includes(kind) ? shareButton(language, { url }) : shareButton(language, { url, text: say("send.text") }),
       isLocal && localNote(language),
     ),
   );
@@ -80,15 +80,16 @@ async function drawCode(code, url, label) {
 /**
  * What one device hands to another by itself, where it can.
  * @param {import("../i18n.js").Language} language
- * @param {string} url
+ * @param {{ url: string, text?: string }} data
+ * @param {string} [name] the class of the button
  */
-function shareButton(language, url) {
-  const share = /** @type {{ share?: (data: { url: string }) => Promise<void> }} */ (navigator).share;
+export function shareButton(language, data, name = "") {
+  const share = /** @type {{ share?: (data: { url: string, text?: string }) => Promise<void> }} */ (navigator).share;
   if (!share) {
     return null;
   }
-  const hand = () => void share.call(navigator, { url }).catch(() => {});
-  return h("button", { type: "button", onclick: hand }, language.text("web.join.share.send"));
+  const hand = () => void share.call(navigator, data).catch(() => {});
+  return h("button", { type: "button", class: name, onclick: hand }, language.text("web.join.share.send"));
 }
 
 /** @param {import("../i18n.js").Language} language */

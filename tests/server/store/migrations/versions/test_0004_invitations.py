@@ -6,7 +6,7 @@ from sqlalchemy import text
 
 from ronda.server.options import sqlite_url
 from ronda.server.store.database import migrate, open_database
-from ronda.server.store.invitations import Left, leave_invitation, read_invitations
+from ronda.server.store.invitations import StoredInvitation, leave_invitation, read_invitations
 
 
 def test_invitations_come_to_a_database_that_had_none(tmp_path: Path) -> None:
@@ -16,6 +16,6 @@ def test_invitations_come_to_a_database_that_had_none(tmp_path: Path) -> None:
         connection.execute(text("DROP TABLE invitations"))
         connection.execute(text("UPDATE alembic_version SET version_num = '0003'"))
     migrate(engine)
-    assert leave_invitation(engine, "key", Left("table", 2, 1.0))
-    assert read_invitations(engine, "key", 2.0) == [Left("table", 2, 1.0)]
+    assert leave_invitation(engine, "key", StoredInvitation("table", 2, 1.0))
+    assert read_invitations(engine, "key", 2.0) == [StoredInvitation("table", 2, 1.0)]
     engine.dispose()
