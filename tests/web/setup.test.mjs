@@ -105,9 +105,9 @@ test("an answer is told from the others, for one number of seats or all", () => 
 });
 
 test("settings say nothing that was not chosen", () => {
-  const making = { choice: "guide", rules: {}, seats: 2, clock: "brisk", isPublic: true, mayWatch: false, freeText: true, startsAt: "", name: "", sits: true };
-  const { rules, seats, clock, is_public, may_watch, free_text, starts_at } = settingsOf(making, { preset: "guide" });
-  assert.deepEqual({ rules, seats, clock, is_public, may_watch, free_text, starts_at }, {
+  const making = { choice: "guide", rules: {}, seats: 2, clock: "brisk", isPublic: true, mayWatch: false, freeText: true, start: "full", startsAt: "", name: "", sits: true };
+  const { rules, seats, clock, is_public, may_watch, free_text, starts_at, starts_when_full } = settingsOf(making, { preset: "guide" });
+  assert.deepEqual({ rules, seats, clock, is_public, may_watch, free_text, starts_at, starts_when_full }, {
     rules: { preset: "guide" },
     seats: 2,
     clock: { move: 20, reserve: 120 },
@@ -115,6 +115,7 @@ test("settings say nothing that was not chosen", () => {
     may_watch: false,
     free_text: false,
     starts_at: null,
+    starts_when_full: true,
   });
   assert.equal(nearestSeats(3, [2, 4]), 2);
 });

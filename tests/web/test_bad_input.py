@@ -46,7 +46,7 @@ def test_a_part_of_the_page_that_is_gone_says_so_and_can_be_tried_again(
     own_browsers: Browsers,
 ) -> None:
     page = own_browsers.open("/")
-    page.route("**/js/pages/new.js", lambda route: route.fulfill(status=404))
-    page.get_by_role("link", name="Create a table").click()
+    page.route("**/js/pages/friends.js", lambda route: route.fulfill(status=404))
+    page.get_by_role("link", name="Play with friends").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("No connection to the server")
     expect(page.get_by_role("button", name="Try again")).to_be_visible()

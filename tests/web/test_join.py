@@ -9,28 +9,14 @@ from playwright.sync_api import Browser, Page, expect
 
 from ronda.server.public_address import lan_address
 from tests.web.conftest import Browsers, ServerProcess
+from tests.web.making import create, make_table, open_part, sit_down
 
 Opener = Callable[..., Page]
 
 
-def make_table(page: Page, name: str, seats: str) -> str:
-    page.goto("/new")
-    page.get_by_label("Your name at the table").fill(name)
-    page.get_by_role("group", name="How many players?").get_by_label(seats).check()
-    page.get_by_role("button", name="Create the table").click()
-    expect(page.get_by_role("heading", level=1)).to_contain_text("The third card steals, to 25")
-    return re.sub(r"#.*", "", page.url)
-
-
-def sit_down(page: Page, name: str) -> None:
-    page.get_by_label("Your name").fill(name)
-    page.get_by_role("button", name="Sit down").click()
-    expect(page.get_by_role("button", name="I am ready")).to_be_visible()
-
-
 def test_opening_a_link_seats_nobody_and_a_name_does(open_page: Opener) -> None:
     host = open_page("/new")
-    url = make_table(host, "Sara", "2")
+    url = make_table(host, "Sara", by_hand=True)
     guest = open_page(url)
     expect(guest.get_by_text("You have no seat yet")).to_be_visible()
     expect(host.get_by_text("1 seat is free.")).to_be_visible()
@@ -45,9 +31,11 @@ def test_opening_a_link_seats_nobody_and_a_name_does(open_page: Opener) -> None:
 def test_a_computer_sits_anywhere_labelled_and_seats_are_swapped(open_page: Opener) -> None:
     host = open_page("/new")
     make_table(host, "Sara", "3")
-    host.get_by_role("button", name="Fill: Free seat").first.click()
+    host.get_by_role("button", name="Add a computer: Free seat").first.click()
+    seat = host.locator(".lobby-seat[data-kind='computer']")
+    expect(seat).to_contain_text("café")
+    seat.get_by_role("button").click()
     host.get_by_role("dialog").get_by_role("button", name="greedy").click()
-    seat = host.locator(".lobby-seat", has_text="Computer")
     expect(seat).to_contain_text("greedy")
     before = seat.get_attribute("data-place")
     seat.get_by_role("button").click()
@@ -79,7 +67,7 @@ def test_a_full_table_says_so_before_and_after(open_page: Opener) -> None:
     late.get_by_label("Your name").fill("First")
     later.get_by_label("Your name").fill("Second")
     late.get_by_role("button", name="Sit down").click()
-    expect(late.get_by_role("button", name="I am ready")).to_be_visible()
+    expect(late.locator(".lobby-seat[data-mine]")).to_be_visible()
     expect(later.get_by_role("button", name="Sit down")).to_be_hidden()
 
 
@@ -119,19 +107,14 @@ def test_a_link_or_a_code_is_pasted(open_page: Opener) -> None:
 
 def test_a_listed_table_is_found_with_its_own_tile(open_page: Opener) -> None:
     host = open_page("/new")
-    host.get_by_label("On the public list").check()
-    make_table_listed(host)
+    open_part(host, "who").get_by_label("On the public list").check()
+    open_part(host, "you").get_by_label("Your name at the table").fill("Hostess")
+    create(host)
     guest = open_page("/join")
     link = guest.locator(".table-list a", has_text="Hostess")
     expect(link.locator("svg.table-tile path")).to_have_count(3)
     link.click()
     expect(guest.get_by_role("button", name="Sit down")).to_be_visible()
-
-
-def make_table_listed(page: Page) -> None:
-    page.get_by_label("Your name at the table").fill("Hostess")
-    page.get_by_role("button", name="Create the table").click()
-    expect(page.get_by_role("button", name="Start", exact=True)).to_be_visible()
 
 
 def test_the_invite_says_who_can_open_it_and_a_seat_link_looks_different(open_page: Opener) -> None:
@@ -207,7 +190,7 @@ def test_on_a_network_the_invite_has_an_address_that_others_reach(
         guest = opened.open(link)
         sit_down(guest, "Lina")
         assert guest.evaluate("!window.isSecureContext")
-        copy = guest.locator(".lobby-invite").get_by_role("button", name="Copy")
+        copy = guest.locator(".lobby-invite").get_by_role("button", name="Copy", exact=True)
         copy.click()
         expect(guest.locator(".lobby-invite").get_by_role("button", name="Copied")).to_be_visible()
         assert not [fault for fault in opened.faults if "Opener-Policy" not in fault]

@@ -5,11 +5,13 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, Route, expect
 
+from tests.web.making import open_part
+
 Opener = Callable[..., Page]
 
 
 def open_house(page: Page) -> None:
-    page.get_by_label("My house rules").check()
+    open_part(page, "rules").get_by_label("My house rules").check()
     expect(page.get_by_text("How many cards each?")).to_be_visible()
 
 
@@ -22,12 +24,15 @@ def test_a_rule_set_is_chosen_by_what_it_is_like(open_page: Opener) -> None:
     summary = page.get_by_role("complementary", name="At this table")
     expect(summary).to_contain_text("steals the packet for 5")
     expect(summary).to_contain_text("about 15 minutes")
-    page.get_by_label("Bluffing allowed").check()
+    open_part(page, "rules").get_by_label("Bluffing allowed").check()
     expect(summary).to_contain_text("you may bluff")
     page.get_by_role("group", name="Play to").get_by_label("25").check()
     expect(summary).to_contain_text("25 points or more")
     page.get_by_label(re.compile("^Everybody declares")).check()
-    seats = page.get_by_role("group", name="How many players?")
+    expect(page.locator(".part.rules .chosen")).to_be_hidden()
+    seats = open_part(page, "seats").get_by_role("group", name="How many players?")
+    # One is open at a time, and says in its line what was chosen.
+    expect(page.locator(".part.rules .chosen")).to_have_text(re.compile("^Everybody declares, to "))
     expect(seats.get_by_label("3")).to_have_count(0)
 
 
@@ -59,7 +64,7 @@ def test_a_choice_made_while_an_answer_is_late_is_kept(open_page: Opener) -> Non
 
     page.route("**/api/rules/house", hold_the_first)
     with page.expect_request("**/api/rules/house"):
-        page.get_by_label("My house rules").check()
+        open_part(page, "rules").get_by_label("My house rules").check()
     chosen = page.get_by_label("It answers a packet that waits")
     chosen.check()
     held[0].continue_()
@@ -90,7 +95,7 @@ def test_house_rules_are_kept_and_shared_by_link(open_page: Opener) -> None:
     page.get_by_role("button", name="Share as a link").click()
     link = page.get_by_role("dialog").get_by_role("textbox").input_value()
     page.reload()
-    page.get_by_label("دار جدّي").check()
+    open_part(page, "rules").get_by_label("دار جدّي").check()
     expect(page.locator(".summary")).to_contain_text("are called for you")
     other = open_page("/")
     other.goto(link)
@@ -107,7 +112,7 @@ def test_a_link_that_was_cut_off_says_so(open_page: Opener) -> None:
 
 def test_a_start_time_is_shown_in_each_readers_zone(open_page: Opener) -> None:
     host = open_page("/new", timezone_id="Europe/Paris")
-    host.get_by_label("At a set time").check()
+    open_part(host, "start").get_by_label("At a set time").check()
     field = host.get_by_label("Date and time in your time zone (Europe/Paris)")
     field.fill("2031-05-03T20:00")
     host.get_by_role("button", name="Create the table").click()
@@ -115,3 +120,20 @@ def test_a_start_time_is_shown_in_each_readers_zone(open_page: Opener) -> None:
     guest = open_page(host.url, timezone_id="Asia/Tokyo")
     expect(guest.get_by_text("03:00")).to_be_visible()
     expect(host.get_by_role("button", name="Start", exact=True)).to_be_disabled()
+
+
+def test_all_choices_lie_within_two_screens_of_a_phone(open_page: Opener) -> None:
+    page = open_page("/new")
+    expect(page.locator(".five-lines li")).to_have_count(5)
+    assert page.evaluate("document.documentElement.scrollHeight") < 2 * 740
+
+
+def test_the_rules_played_last_are_proposed(open_page: Opener) -> None:
+    page = open_page("/fair")
+    page.evaluate(
+        """localStorage.setItem("ronda.preferences",
+        JSON.stringify({ rules: { preset: "koutchina" }, seats: 4 }))"""
+    )
+    page.goto("/new#rules")
+    expect(page.get_by_label("Bluffing allowed")).to_be_checked()
+    expect(page.locator(".part.seats .chosen")).to_have_text("4, two against two")

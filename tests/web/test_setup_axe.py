@@ -7,11 +7,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import DESKTOP, PHONE
+from tests.web.making import open_part, with_friends
 from tests.web.test_fair_axe import AXE, serious
 
 Opener = Callable[..., Page]
 Scheme = Literal["light", "dark"]
-PATHS = ["/new", "/join", "/learn", "/rules", "/rules/qahwa", "/rules/deck"]
+PATHS = ["/", "/friends", "/new", "/join", "/learn", "/rules", "/rules/qahwa", "/rules/deck"]
 
 pytestmark = pytest.mark.skipif(not AXE.exists(), reason="axe-core is not installed: npm ci")
 
@@ -28,7 +29,7 @@ def test_a_page(open_page: Opener, path: str, scheme: Scheme) -> None:
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_a_house_with_all_its_details(open_page: Opener, scheme: Scheme) -> None:
     page = open_page("/new", color_scheme=scheme, reduced_motion="reduce")
-    page.get_by_label("My house rules").check()
+    open_part(page, "rules").get_by_label("My house rules").check()
     page.get_by_text("Change details").click()
     settled = page.locator("fieldset.switch", has_text="Calls are settled")
     settled.get_by_role("combobox").select_option(index=0)
@@ -40,8 +41,7 @@ def test_a_house_with_all_its_details(open_page: Opener, scheme: Scheme) -> None
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_before_the_start_and_on_the_television(open_page: Opener, scheme: Scheme) -> None:
     page = open_page("/new", color_scheme=scheme, reduced_motion="reduce")
-    page.get_by_label("4, two against two").check()
-    page.get_by_role("button", name="Create the table").click()
+    with_friends(page, "Sara", 4)
     expect(page.get_by_text("3 seats are free.")).to_be_visible()
     assert serious(page) == []
     page.get_by_role("button", name="Change: You").click()
@@ -55,7 +55,7 @@ def test_before_the_start_and_on_the_television(open_page: Opener, scheme: Schem
     assert serious(tv) == []
 
 
-@pytest.mark.parametrize("path", ["/new", "/join", "/rules", "/rules/qahwa"])
+@pytest.mark.parametrize("path", ["/", "/friends", "/new", "/join", "/rules", "/rules/qahwa"])
 def test_nothing_is_wider_than_the_screen_at_twice_the_text(open_page: Opener, path: str) -> None:
     page = open_page(path, viewport=PHONE)
     page.wait_for_load_state("networkidle")
@@ -65,8 +65,8 @@ def test_nothing_is_wider_than_the_screen_at_twice_the_text(open_page: Opener, p
 
 def test_before_the_start_in_arabic_texts_turn_and_seats_do_not(open_page: Opener) -> None:
     page = open_page("/new", locale="ar", viewport=PHONE)
-    page.locator(".part.seats input[value='3']").check()
-    page.locator(".summary button[type=submit]").click()
+    page.goto("/friends")
+    page.locator(".seats-tile[data-seats='3']").click()
     expect(page.locator("html")).to_have_attribute("dir", "rtl")
     expect(page.locator(".lobby-seat")).to_have_count(3)
     boxes = {
@@ -84,7 +84,7 @@ def test_before_the_start_in_arabic_texts_turn_and_seats_do_not(open_page: Opene
 
 def test_targets_are_as_large_as_a_thumb(open_page: Opener) -> None:
     page = open_page("/new", viewport=PHONE)
-    page.get_by_role("button", name="Create the table").click()
+    with_friends(page, "Sara")
     expect(page.get_by_text("1 seat is free.")).to_be_visible()
     small = page.evaluate(
         """() => Array.from(document.querySelectorAll(".lobby-page button, .lobby-page input"))

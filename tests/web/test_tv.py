@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.web.conftest import DESKTOP, GOES_AWAY, Browsers, ServerProcess
+from tests.web.making import create, make_table, open_part
 from tests.web.playing import House
 
 Opener = Callable[..., Page]
@@ -14,11 +15,8 @@ Opener = Callable[..., Page]
 
 def start_match(page: Page) -> str:
     """A table of two against a computer, started; its id."""
-    page.goto("/new")
-    page.get_by_label("Your name at the table").fill("Sara")
-    page.get_by_role("button", name="Create the table").click()
-    page.get_by_role("button", name="Fill: Free seat").click()
-    page.get_by_role("dialog").get_by_role("button", name="careful").click()
+    make_table(page, "Sara", by_hand=True)
+    page.get_by_role("button", name="Add a computer: Free seat").click()
     expect(page.locator(".lobby-seat", has_text="Computer")).to_be_visible()
     return page.url.rpartition("/")[2]
 
@@ -135,9 +133,8 @@ def test_it_stays_for_hours_and_through_every_restart(
 
 def test_a_table_that_nobody_may_watch_says_so(open_page: Opener) -> None:
     host = open_page("/new")
-    host.get_by_label("Others can watch").uncheck()
-    host.get_by_role("button", name="Create the table").click()
-    expect(host.get_by_role("button", name="Start", exact=True)).to_be_visible()
+    open_part(host, "who").get_by_label("Others can watch").uncheck()
+    create(host)
     tv = open_page(host.url.replace("/table/", "/tv/"))
     expect(tv.get_by_role("heading", name="No spectators at this table")).to_be_visible()
     nowhere = open_page("/tv/nowhereatall")

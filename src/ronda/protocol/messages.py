@@ -21,13 +21,12 @@ from ronda.protocol.terms import (
     FairView,
     Hex32,
     Id,
-    Kind,
     Level,
-    LinkView,
     Phrase,
     Saying,
     SealView,
     SeatIndex,
+    SeatView,
     Settings,
     Stage,
     VoteView,
@@ -223,36 +222,6 @@ FromClient: TypeAlias = Hello | FromSeat | AskStory | Ping
 
 
 # --- to a client -------------------------------------------------------------------------------
-
-
-class SeatView(msgspec.Struct, frozen=True, kw_only=True):
-    """Who sits on a seat, as everybody sees it.
-
-    Attributes:
-        kind: who sits there.
-        name: a person's or a bot's own name; None for our computers, which go by their level.
-        level: the level of the computer that plays for the seat.
-        is_ready: ready to start, for the next deal, or for a rematch.
-        is_here: whether a person's device is connected.
-        is_handed: a computer plays on for the person whose seat this is.
-        reserve: seconds left in reserve; None without clocks.
-        links: who gave each new link of this seat to whoever sits there; None for a host who
-            does not sit.
-        link: the words for a new link, and the one that is out; None where there are none.
-        link_from: from when on the others may give their word for a new link, in seconds since the
-            epoch; None where they may not, as things stand.
-    """
-
-    kind: Kind
-    name: str | None
-    level: str | None
-    is_ready: bool
-    is_here: bool
-    is_handed: bool
-    reserve: float | None
-    links: tuple[Seat | None, ...] = ()
-    link: LinkView | None = None
-    link_from: float | None = None
 
 
 class TableView(msgspec.Struct, frozen=True, kw_only=True):

@@ -172,7 +172,7 @@ export class FriendsPage {
     return h(
       "li",
       null,
-      h("button", { type: "button", class: "invite", onclick: () => this.handlers.invite(key) }, ...withNames(this.say("invite", values))),
+      h("button", { type: "button", class: "invite", onclick: () => this.handlers.invite(key) }, h("span", null, ...withNames(this.say("invite", values)))),
       h(
         "button",
         { type: "button", class: "quiet", "aria-label": this.say("forget", { name }), onclick: () => this.handlers.forget(key) },

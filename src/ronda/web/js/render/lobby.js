@@ -8,7 +8,7 @@ import { pageHeader } from "./frame.js";
 import { LobbySeats } from "./lobby_seats.js";
 import { drawTable, setTitleOf } from "./rules.js";
 import { check } from "./settings.js";
-import { linkCard, shareButton } from "./share.js";
+import { linkCard, sendButton } from "./share.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../model/wire.js").TableView} TableView */
@@ -66,6 +66,7 @@ export class LobbyView {
     this.seen = h("button", { type: "button", hidden: true, onclick: handlers.seen }, app.language.text("web.close"));
     this.ready = h("button", { type: "button", onclick: () => this.askReady() });
     this.start = h("button", { type: "button", class: "first", onclick: () => handlers.ask("start") }, this.say("start"));
+    this.buttons = h("div", { class: "lobby-buttons" }, this.ready, this.start);
     this.element = h(
       "div",
       { class: "lobby-page" },
@@ -86,7 +87,7 @@ export class LobbyView {
             this.people,
             this.seats.element,
             this.meeting,
-            h("div", { class: "lobby-buttons" }, this.ready, this.start),
+            this.buttons,
           ),
           h("div", { class: "lobby-side" }, this.rules, this.invitation),
         ),
@@ -150,9 +151,16 @@ export class LobbyView {
     const direction = table.rules?.direction;
     this.seats.update(lobbySeats(this.app.language, table, direction), table, direction);
     this.invitation.hidden = table.stage !== "seating" || (table.you === null && !table.is_host);
-    this.send && (this.send.hidden = !isOpen || (table.you === null && !table.is_host));
+    this.showSend(table);
     this.fills.hidden = !table.settings.starts_when_full || !isOpen || isBar;
     this.tick(now);
+  }
+
+  /** Sending the link comes first as long as somebody is missing. @param {TableView} table */
+  showSend({ seats, stage, you, is_host: isHost }) {
+    if (this.send) {
+      this.send.hidden = stage !== "seating" || !seats.some(({ kind }) => kind === "open") || (you === null && !isHost);
+    }
   }
 
   /** What time alone changes. @param {number} now in milliseconds */
@@ -184,6 +192,7 @@ export class LobbyView {
     // Somebody who is ready may have gone for long: the host need not wait.
     this.start.hidden = !table.is_host || (fills && (isStarting || !mayStart(table, now)));
     this.start.disabled = !mayStart(table, now);
+    this.buttons.hidden = this.ready.hidden && this.start.hidden;
   }
 
   /**
@@ -240,9 +249,9 @@ export class LobbyView {
     }
     clear(this.invitation);
     this.invitation.append(h("h2", null, this.app.language.text("web.join.share.invite")), linkCard(this.app, link), more);
-    const send = shareButton(this.app.language, { url: link.url, text: this.app.language.text("web.join.share.send.text") }, "first send");
-    send && this.fills.after(send);
-    this.send = send;
+    this.send = sendButton(this.app.language, link.url);
+    this.fills.after(this.send);
+    this.table && this.showSend(this.table);
   }
 
   /**
@@ -252,7 +261,7 @@ export class LobbyView {
   drawPeople(people) {
     const chip = (/** @type {typeof people[number]} */ { name, key, isInvited }) => {
       const text = this.app.language.text(`web.friends.${isInvited ? "invited" : "invite"}`, { name: `\u2068${name}\u2069` });
-      return h("button", { type: "button", disabled: isInvited, onclick: () => this.handlers.invite(key) }, ...withNames(text));
+      return h("button", { type: "button", disabled: isInvited, onclick: () => this.handlers.invite(key) }, h("span", null, ...withNames(text)));
     };
     this.people.replaceChildren(...people.map(chip));
   }

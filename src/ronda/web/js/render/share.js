@@ -4,7 +4,7 @@
  */
 
 import { api } from "../net/api.js";
-import { h, withNames } from "./dom.js";
+import { h, setText, useStyles, withNames } from "./dom.js";
 import { icon } from "./pictures.js";
 import { openSheet } from "./sheet.js";
 
@@ -40,6 +40,7 @@ export function openShare(app, link) {
  */
 export function linkCard({ language }, { kind, url, isLocal, name = "" }) {
   const say = (/** @type {string} */ key, values = {}) => language.text(`web.join.share.${key}`, values);
+  void useStyles("share");
   const code = h("div", { class: "qr-place", "aria-hidden": "true" });
   const card = h(
     "div",
@@ -50,7 +51,7 @@ export function linkCard({ language }, { kind, url, isLocal, name = "" }) {
       { class: "link-text" },
       h("p", null, SECRET.includes(kind) && icon("sealed"), ...withNames(say(`${kind}.text`, { name }))),
       copyField(language, url, say(kind)),
-      SECRET.includes(kind) ? shareButton(language, { url }) : shareButton(language, { url, text: say("send.text") }),
+      shareButton(language, url, SECRET.includes(kind) ? "" : say("send.text")),
       isLocal && localNote(language),
     ),
   );
@@ -80,16 +81,33 @@ async function drawCode(code, url, label) {
 /**
  * What one device hands to another by itself, where it can.
  * @param {import("../i18n.js").Language} language
- * @param {{ url: string, text?: string }} data
- * @param {string} [name] the class of the button
+ * @param {string} url
+ * @param {string} text what it says beside it
  */
-export function shareButton(language, data, name = "") {
-  const share = /** @type {{ share?: (data: { url: string, text?: string }) => Promise<void> }} */ (navigator).share;
+function shareButton(language, url, text) {
+  const share = /** @type {{ share?: (data: { url: string, text: string }) => Promise<void> }} */ (navigator).share;
   if (!share) {
     return null;
   }
-  const hand = () => void share.call(navigator, data).catch(() => {});
-  return h("button", { type: "button", class: name, onclick: hand }, language.text("web.join.share.send"));
+  const hand = () => void share.call(navigator, { url, text }).catch(() => {});
+  return h("button", { type: "button", onclick: hand }, language.text("web.join.share.send"));
+}
+
+/**
+ * One large button that sends an invite; where a device hands nothing on by itself, it copies.
+ * @param {import("../i18n.js").Language} language
+ * @param {string} url
+ */
+export function sendButton(language, url) {
+  const send = shareButton(language, url, language.text("web.join.share.send.text"));
+  const button = send ?? h("button", { type: "button" }, language.text("web.join.share.copy"));
+  if (!send) {
+    button.addEventListener("click", () => {
+      void copyText(url).then((isDone) => setText(button, language.text(isDone ? "web.link.copied" : "web.join.share.copy")));
+    });
+  }
+  button.className = "first send";
+  return button;
 }
 
 /** @param {import("../i18n.js").Language} language */

@@ -74,7 +74,7 @@ export class TvPage {
   stageLine({ table, status, sideName }) {
     const { view, stage } = table;
     if (stage === "seating") {
-      return this.text("seating");
+      return ""; // `seated` says it.
     }
     if (stage === "finished" && view) {
       return view.winner === null ? this.text("draw") : this.text("winner", { side: sideName(view.winner) });
