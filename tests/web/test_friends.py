@@ -7,7 +7,8 @@ from playwright.sync_api import Page, expect
 from tests.web.making import create, open_part, sit_down, with_friends
 
 Opener = Callable[..., Page]
-TAPS = "addEventListener('click', () => sessionStorage.taps = 1 + Number(sessionStorage.taps || 0), true)"
+COUNT = "sessionStorage.taps = 1 + Number(sessionStorage.taps || 0)"
+TAPS = f"addEventListener('click', () => {{ {COUNT}; }}, true)"
 SHARED = "navigator.share = (data) => { window.shared = data; return Promise.resolve(); }"
 
 

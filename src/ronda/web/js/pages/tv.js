@@ -50,6 +50,7 @@ class Television {
     }
     this.screen.show(page);
     this.playback.draw();
+    this.store.table && page.seated(this.store.table);
     this.letGo = keepAwake((isAwake) => page.awake(isAwake));
     void this.invite();
     // What moves: the table is shown without it while it cannot be had.
