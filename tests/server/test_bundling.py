@@ -5,6 +5,7 @@ import shutil
 import subprocess
 from importlib.resources import files
 from pathlib import Path
+from posixpath import dirname, normpath
 
 import pytest
 
@@ -80,6 +81,21 @@ def test_every_module_imports_and_exports_in_a_form_that_is_understood() -> None
         if (lines := list(odd_lines(without_comments(script.read_bytes()).decode())))
     }
     assert odd == {}
+
+
+def test_no_file_waits_for_one_that_waits_for_it() -> None:
+    site = Site()
+    asked = {}
+    for script in WEB.rglob("js/**/*.js"):
+        name = script.relative_to(WEB).as_posix()
+        sent = site.file(name)
+        assert sent is not None
+        found = re.findall(r'^import .* from "(.*)";$', sent.plain.decode(), re.MULTILINE)
+        asked[name] = {normpath(f"{dirname(name)}/{each}") for each in found}
+    while free := [name for name, needs in asked.items() if not needs & asked.keys()]:
+        for name in free:
+            del asked[name]
+    assert asked == {}
 
 
 def test_a_page_begins_with_a_few_files() -> None:

@@ -76,10 +76,10 @@ class Bundles:
         entries |= {name for module in modules.values() for name in module.later}
         first, *pages = shell
         reached = {entry: {*self.closure(entry)} for entry in sorted({*entries, *pages})}
-        common = set.intersection(*(reached[page] for page in pages)) - entries
+        common = set.intersection(*(reached[page] for page in pages)) - {*pages}
         shared = {*self.closure(first)} | common
         self._file = {name: name for name in modules} | dict.fromkeys(shared, first)
-        for name in modules.keys() - shared - entries:
+        for name in modules.keys() - shared:
             by = [entry for entry in reached if name in reached[entry]]
             carrying = [carrier for carrier in carriers if carrier in by]
             if carrying or len(by) == 1:
