@@ -25,3 +25,7 @@ declare const history: {
   pushState(data: unknown, unused: string, url: string): void;
   replaceState(data: unknown, unused: string, url: string): void;
 };
+type BaseAudioContext = AudioContext;
+interface WorkerNavigator {
+  vibrate?(pattern: number[]): boolean;
+}

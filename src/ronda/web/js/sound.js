@@ -1,6 +1,6 @@
 /** The sounds of the table, made as they are needed: no files, quiet, silent before the first gesture. */
 
-const LOUDNESS = 0.35;
+export const LOUDNESS = 0.35;
 /** Milliseconds after the first gesture. */
 const WAKING = 500;
 
@@ -50,7 +50,7 @@ export class Sound {
         this.play("lay", delay + 180 * speed);
       } else if (kind === "sweep") {
         cards.forEach((_, place) => this.play("tick", delay + step * place * speed, place));
-      } else if (kind === "moment") {
+      } else if (kind === "moment" || kind === "end") {
         this.play(word, delay);
       } else if (SOUND_OF[kind]) {
         this.play(SOUND_OF[kind], delay);
@@ -85,50 +85,68 @@ const SOUND_OF = {
   collect: "gather",
   leftover: "gather",
   points: "points",
+  turn: "turn",
+  step: "step",
 };
 
 /** @typedef {import("./model/timeline.js").Cue} Cue */
-/** @typedef {{ context: AudioContext, out: AudioNode, at: number, step: number }} Voice */
+/** @typedef {{ context: BaseAudioContext, out: AudioNode, at: number, step: number }} Voice */
 
-/** @type {Record<string, (voice: Voice) => void>} */
-const SOUNDS = {
-  lay: (voice) => noise(voice, 0.04, 1400, 0.5),
-  tick: (voice) => tone(voice, { pitch: 520 * 2 ** (voice.step / 12), length: 0.06, level: 0.16 }),
-  darba: (voice) => {
-    tone(voice, { pitch: 180, length: 0.16, level: 0.7, drop: 0.6 });
-    noise(voice, 0.02, 900, 0.5);
-  },
+/**
+ * How each is made: with an attack, and with its energy where a phone's speaker has any, from 400 to
+ * 3,000 Hz (`tests/web/test_sound.py` listens through one).
+ * @type {Record<string, (voice: Voice) => void>}
+ */
+export const SOUNDS = {
+  lay: (voice) => noise(voice, { length: 0.04, pitch: 1400, level: 0.6 }),
+  tick: (voice) => tone(voice, { pitch: 660 * 2 ** (voice.step / 12), length: 0.07, level: 0.2 }),
+  darba: (voice) => knock(voice, 600),
   hbel: bendir,
-  joj_hbal: (voice) => {
-    bendir(voice);
-    bendir({ ...voice, at: voice.at + 0.16 });
+  joj_hbal: (voice) => [0, 0.2].forEach((late) => bendir(later(voice, late))),
+  missa: (voice) => {
+    noise(voice, { length: 0.008, pitch: 2600, level: 0.3 });
+    [1800, 2700, 4100].forEach((pitch, place) => tone(voice, { pitch, length: 0.7 - 0.15 * place, level: 0.2 / (place + 1) }));
   },
-  missa: (voice) =>
-    [1800, 2700, 4100].forEach((pitch, place) =>
-      tone(voice, { pitch, length: 0.7 - 0.15 * place, level: 0.14 / (place + 1) }),
-    ),
-  khlassou: (voice) => {
-    tone(voice, { pitch: 110, length: 0.2, level: 0.6, drop: 0.7 });
-    tone({ ...voice, at: voice.at + 0.22 }, { pitch: 98, length: 0.26, level: 0.6, drop: 0.7 });
+  khlassou: (voice) => [640, 540].forEach((pitch, place) => knock(later(voice, 0.24 * place), pitch)),
+  call: (voice) => [587, 784].forEach((pitch, place) => bell(later(voice, 0.09 * place), pitch, 0.2)),
+  deal: (voice) => [0, 0.07, 0.14].forEach((late) => noise(later(voice, late), { length: 0.03, pitch: 2200, level: 0.4 })),
+  turned: (voice) => noise(voice, { length: 0.05, pitch: 1800, level: 0.45 }),
+  gather: (voice) => noise(voice, { length: 0.12, pitch: 1100, level: 0.4 }),
+  points: (voice) => tone(voice, { pitch: 988, length: 0.16, level: 0.2 }),
+  step: (voice) => tone(voice, { pitch: 880, length: 0.06, level: 0.16 }),
+  won: (voice) => [587, 740, 880, 1175].forEach((pitch, place) => bell(later(voice, 0.13 * place), pitch, 0.45)),
+  over: (voice) => [698, 587].forEach((pitch, place) => bell(later(voice, 0.2 * place), pitch, 0.5)),
+  turn: (voice) => {
+    noise(voice, { length: 0.006, pitch: 2400, level: 0.4 });
+    tone(voice, { pitch: 1320, length: 0.09, level: 0.2 });
   },
-  call: (voice) => {
-    tone(voice, { pitch: 392, length: 0.12, level: 0.18 });
-    tone({ ...voice, at: voice.at + 0.09 }, { pitch: 523, length: 0.16, level: 0.18 });
-  },
-  deal: (voice) =>
-    [0, 0.07, 0.14].forEach((late) => noise({ ...voice, at: voice.at + late }, 0.03, 2200, 0.25)),
-  turned: (voice) => noise(voice, 0.05, 1800, 0.35),
-  gather: (voice) => noise(voice, 0.12, 700, 0.4),
-  points: (voice) => tone(voice, { pitch: 784, length: 0.14, level: 0.1 }),
-  step: (voice) => tone(voice, { pitch: 440, length: 0.05, level: 0.08 }),
-  won: (voice) =>
-    [523, 659, 784].forEach((pitch, place) =>
-      tone({ ...voice, at: voice.at + 0.12 * place }, { pitch, length: 0.3, level: 0.16 }),
-    ),
-  over: (voice) => tone(voice, { pitch: 196, length: 0.4, level: 0.3, drop: 0.9 }),
-  turn: (voice) => tone(voice, { pitch: 660, length: 0.1, level: 0.08 }),
-  say: (voice) => tone(voice, { pitch: 880, length: 0.06, level: 0.08 }),
+  say: (voice) => tone(voice, { pitch: 1047, length: 0.07, level: 0.14 }),
 };
+
+/** @param {Voice} voice @param {number} seconds @returns {Voice} */
+function later(voice, seconds) {
+  return { ...voice, at: voice.at + seconds };
+}
+
+/** Wood on wood. @param {Voice} voice @param {number} pitch */
+function knock(voice, pitch) {
+  noise(voice, { length: 0.015, pitch: 1800, level: 0.6 });
+  tone(voice, { pitch, length: 0.14, level: 0.42, drop: 0.93 });
+  tone(voice, { pitch: 1.45 * pitch, length: 0.08, level: 0.24, drop: 0.95 });
+}
+
+/** A small bell: a tone with its octave. @param {Voice} voice @param {number} pitch @param {number} length in seconds */
+function bell(voice, pitch, length) {
+  tone(voice, { pitch, length, level: 0.24 });
+  tone(voice, { pitch: 2 * pitch, length: length / 2, level: 0.08 });
+}
+
+/** A frame drum: a slap on its skin, and gut strings that buzz against it. @param {Voice} voice */
+function bendir(voice) {
+  noise(voice, { length: 0.02, pitch: 1500, level: 0.7 });
+  tone(voice, { pitch: 580, length: 0.22, level: 0.34, drop: 0.82 });
+  noise(voice, { length: 0.38, pitch: 1150, level: 0.65, buzz: 68 });
+}
 
 /**
  * A partial that dies away.
@@ -148,18 +166,19 @@ function tone({ context, out, at }, { pitch, length, level, drop = 1 }) {
 }
 
 /**
- * A burst of filtered noise.
+ * A burst of filtered noise that dies away.
  * @param {Voice} voice
- * @param {number} length in seconds
- * @param {number} pitch
- * @param {number} level
+ * @param {{ length: number, pitch: number, level: number, buzz?: number }} how `length` in seconds; `buzz`: how often a
+ *   second it is beaten
  */
-function noise({ context, out, at }, length, pitch, level) {
-  const frames = Math.ceil(context.sampleRate * length);
-  const buffer = context.createBuffer(1, frames, context.sampleRate);
+function noise({ context, out, at }, { length, pitch, level, buzz = 0 }) {
+  const { sampleRate } = context;
+  const frames = Math.ceil(sampleRate * length);
+  const buffer = context.createBuffer(1, frames, sampleRate);
   const samples = buffer.getChannelData(0);
   for (let i = 0; i < frames; i += 1) {
-    samples[i] = (Math.random() * 2 - 1) * (1 - i / frames);
+    const beat = 1 - ((i * buzz) / sampleRate) % 1;
+    samples[i] = (Math.random() * 2 - 1) * (1 - i / frames) * beat;
   }
   const source = context.createBufferSource();
   const filter = context.createBiquadFilter();
@@ -170,11 +189,4 @@ function noise({ context, out, at }, length, pitch, level) {
   gain.gain.value = level;
   source.connect(filter).connect(gain).connect(out);
   source.start(at);
-}
-
-/** A frame drum with its buzzing gut strings. @param {Voice} voice */
-function bendir(voice) {
-  tone(voice, { pitch: 90, length: 0.4, level: 0.8, drop: 0.8 });
-  noise(voice, 0.22, 320, 0.5);
-  noise(voice, 0.3, 2600, 0.12);
 }

@@ -10,6 +10,7 @@ import { keep, kept } from "./storage.js";
  * @property {boolean} oneTap play a card with the first tap
  * @property {"slow" | "normal" | "fast"} speed
  * @property {boolean} sound
+ * @property {boolean} vibration
  * @property {"plain" | "four" | "large"} cards how faces are drawn
  * @property {"latn" | "arab"} digits in Arabic and Darija
  * @property {boolean} askCalls ask once before a set is lost by playing
@@ -27,6 +28,7 @@ const DEFAULTS = {
   oneTap: false,
   speed: "normal",
   sound: true,
+  vibration: true,
   cards: "plain",
   digits: "latn",
   askCalls: true,

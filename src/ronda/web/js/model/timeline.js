@@ -34,7 +34,7 @@ const LANDING = ["darba", "hbel", "joj_hbal"];
  * Something that moves, sounds or is felt.
  * @typedef {object} Cue
  * @property {number} at from the start of its part
- * @property {"play" | "sweep" | "collect" | "leftover" | "points" | "moment" | "hands" | "opening" | "draw" | "call" | "turn" | "end"} kind
+ * @property {"play" | "sweep" | "collect" | "leftover" | "points" | "moment" | "hands" | "opening" | "draw" | "call" | "turn" | "step" | "end"} kind `step`: of a count
  * @property {number} [seat]
  * @property {string} [card]
  * @property {string[]} [cards]
@@ -69,6 +69,18 @@ export function timelineOf(push, before) {
     last.cues.push({ at: Math.min(last.end, LAY), kind: "turn" });
   }
   return [...first, last];
+}
+
+/**
+ * That a match is over; where its last deal is counted, once that has been shown.
+ * @param {TableView} table
+ * @param {number | null} winner
+ * @param {number} [at]
+ * @returns {Cue}
+ */
+export function endCue(table, winner, at = 0) {
+  const isLost = table.you !== null && sidesOf(table)[table.you] !== winner;
+  return { at, kind: "end", word: isLost ? "over" : "won" };
 }
 
 /** Whether it has just become the reader's turn. @param {TableView} table @param {TableView | null} before */
@@ -217,7 +229,9 @@ class CueMaker {
         this.isOver = true;
         break;
       case "end":
-        this.end(event);
+        if (!this.isOver) {
+          this.cues.push(endCue(this.table, event.winner, this.at));
+        }
         break;
     }
   }
@@ -258,13 +272,6 @@ class CueMaker {
       this.cues.push({ at: this.at, kind: "moment", word: "khlassou" });
     }
     this.cue({ kind: "hands" }, last ? MOMENT : HANDS);
-  }
-
-  /** @param {Event} event */
-  end({ winner }) {
-    const { you } = this.table;
-    const isWon = you === null || sidesOf(this.table)[you] === winner;
-    this.cues.push({ at: this.at, kind: "end", word: isWon ? "won" : "over" });
   }
 
   /** What the play that is told of scored: as it lands, and once it is swept in. In the count at the end points are told there. */

@@ -9,6 +9,7 @@ import { Coach, LessonEnd } from "../render/coach.js";
 import { hearShortcuts } from "../render/menu.js";
 import { TablePage } from "../render/table.js";
 import { Sound } from "../sound.js";
+import { Touch } from "../touch.js";
 import { TableScreen } from "./table_screen.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -38,6 +39,7 @@ class Learning {
     this.timer = undefined;
     this.coach = new Coach(app.language, { skip: () => this.end() });
     this.screen.sound = new Sound(() => preferences().sound);
+    this.screen.touch = new Touch(() => preferences().vibration);
     /** The buttons of a table; a lesson has no use for the others. @type {import("./actions.js").Act} */
     this.press = (...[name]) => {
       if (name === "ready") {

@@ -83,13 +83,20 @@ class TableController {
   async fetchRest() {
     void retry(() => this.sealing.load(), this.isWanted);
     const load = () =>
-      Promise.all([import("./actions.js"), import("../render/menu.js"), import("../sound.js"), this.page?.loadRest()]);
+      Promise.all([
+        import("./actions.js"),
+        import("../render/menu.js"),
+        import("../sound.js"),
+        import("../touch.js"),
+        this.page?.loadRest(),
+      ]);
     const loaded = await retry(load, this.isWanted);
     if (!loaded || this.isClosed) {
       return null;
     }
-    const [actions, { hearShortcuts }, { Sound }] = loaded;
+    const [actions, { hearShortcuts }, { Sound }, { Touch }] = loaded;
     this.screen.sound = new Sound(() => preferences().sound);
+    this.screen.touch = new Touch(() => preferences().vibration);
     this.stopKeys = hearShortcuts(this.act);
     this.playback.draw(); // With what was said while this came.
     fetchFaces();

@@ -1,4 +1,4 @@
-/** What a table is played back on: its page once there is one, what moves over it, what sounds. */
+/** What a table is played back on: its page once there is one, what moves over it, what sounds and is felt. */
 
 import { isPageHidden } from "../render/dom.js";
 
@@ -23,6 +23,8 @@ export class TableScreen {
     this.unsaid = null;
     /** @type {import("../sound.js").Sound | null} */
     this.sound = null;
+    /** @type {import("../touch.js").Touch | null} */
+    this.touch = null;
   }
 
   /** @param {Page} page */
@@ -48,6 +50,7 @@ export class TableScreen {
     const motion = this.page?.motion;
     if (this.page) {
       this.sound?.perform(cues, shown.speed);
+      this.touch?.perform(cues, shown.speed);
     }
     if (motion) {
       motion.speed = shown.speed;

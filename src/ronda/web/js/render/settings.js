@@ -54,6 +54,7 @@ export function openSettings(app, { onclose, onchange } = {}) {
       cardChoice(say, now.cards, (value) => change({ cards: value })),
       choice(say("speed"), speeds, now.speed, (value) => change({ speed: /** @type {"slow"} */ (value) })),
       check(say("sound"), now.sound, (sound) => change({ sound })),
+      "vibrate" in navigator && check(say("vibration"), now.vibration, (vibration) => change({ vibration })),
       check(say("one_tap"), now.oneTap, (oneTap) => change({ oneTap }), say("one_tap.note")),
       check(say("ask_calls"), now.askCalls, (askCalls) => change({ askCalls })),
       check(say("pass_for_me"), now.passForMe, (passForMe) => change({ passForMe })),
