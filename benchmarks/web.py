@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from benchmarks.pauses import deals_played, watch
 from tests.web.conftest import CHROMIUM, FLAGS, ServerProcess
 from tests.web.playing import AWAKE, House
 
@@ -226,6 +227,23 @@ def print_waits(browser: Browser, url: str, runs: int) -> None:
         print(f"    and in which only memory was tidied up: {told(ran.tidying)}")
 
 
+def print_pauses(browser: Browser, url: str) -> None:
+    """How long the table stands still before a computer's card, over whole deals."""
+    print("Before a computer's card the table stands still, seconds in whole deals:")
+    for preset, computers in (("marocl3ab", 1), ("koutchina", 3)):
+        house = House(url, ["Amina"], computers=computers, preset=preset)
+        house.start()
+        with phone(browser, url, cpu=1, slow=False) as page:
+            page.goto(house.link(0))
+            page.wait_for_selector(".hand-card")
+            watch(page)
+            for pauses in deals_played(page, 1):
+                print(
+                    f"  {preset}, {computers + 1} seats: {len(pauses)} cards, "
+                    f"shortest {min(pauses):.2f}, median {median(pauses):.2f}   (at least 0.9)"
+                )
+
+
 def told(found: list[float]) -> str:
     """How many of these were long, and how long the longest was."""
     long = sum(each > LONG for each in found)
@@ -242,6 +260,7 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         try:
             print_waits(browser, server.url, runs)
+            print_pauses(browser, server.url)
         finally:
             browser.close()
             server.stop()

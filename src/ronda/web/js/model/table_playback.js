@@ -40,8 +40,11 @@ const SPEEDS = { slow: 1.6, normal: 1, fast: 0.6 };
 const QUICK = 0.4;
 /** Pushes that wait to be shown; beyond them the last one is jumped to. */
 const QUEUE = 4;
-/** What passes before a computer's card once all is shown that was before it, in milliseconds at normal speed. */
-export const BREATH = 900;
+/**
+ * What passes before a computer's card once all is shown that was before it, in milliseconds at normal
+ * speed: 900 for the eye, as what moves is drawn some frames late.
+ */
+export const BREATH = 950;
 /** How long a refusal stands. */
 const NOTICE = 5000;
 
