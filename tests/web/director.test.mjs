@@ -65,6 +65,7 @@ function pageOf(t, speed = "normal") {
   const screen = {
     draw: () => {},
     perform: (cues) => page.shown.push({ at: page.now, cues }),
+    timelineOf,
     measure: () => {},
     finish: () => {},
     say: () => {},

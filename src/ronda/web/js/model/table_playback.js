@@ -10,7 +10,6 @@ import { Lines } from "./lines.js";
 import { isComputer, seatNames } from "./names.js";
 import { SENDING, viewModelOf } from "./view_model.js";
 import { Announcer, AWAY, BROKEN, summaryOf } from "./announcements.js";
-import { isTurnNew, timelineOf } from "./timeline.js";
 
 /** @typedef {import("./wire.js").Push} Push */
 /** @typedef {import("./wire.js").TableView} TableView */
@@ -29,6 +28,7 @@ import { isTurnNew, timelineOf } from "./timeline.js";
  * @typedef {object} Screen
  * @property {(shown: ViewModel) => void} draw
  * @property {(cues: import("./timeline.js").Cue[], shown: ViewModel) => void} perform
+ * @property {(push: Push, before: TableView | null) => Part[] | null} timelineOf what is to be shown of a push; null before that is known
  * @property {() => void} measure before a drawing with movements
  * @property {() => void} finish ends movements
  * @property {(text: string, isUrgent: boolean) => void} say
@@ -45,6 +45,8 @@ const QUEUE = 4;
  * speed: 900 for the eye, as what moves is drawn some frames late.
  */
 export const BREATH = 950;
+/** How long something is looked at before it is known what moves. */
+const GLANCE = 700;
 /** How long a refusal stands. */
 const NOTICE = 5000;
 
@@ -165,9 +167,8 @@ export class TablePlayback {
       this.left = this.left || before;
     }
     const shown = this.draw();
-    if (shown && isTurnNew(push.table, before)) {
-      this.screen.perform([{ at: 0, kind: "turn" }], shown);
-    }
+    const [{ cues }] = this.screen.timelineOf({ ...push, missed: true }, before) ?? plain(push);
+    shown && this.screen.perform(cues, shown);
   }
 
   /** The reader looks at the page again: what has happened is told in one line. */
@@ -187,7 +188,7 @@ export class TablePlayback {
     if (!push) {
       return;
     }
-    const parts = timelineOf(push, this.table);
+    const parts = this.screen.timelineOf(push, this.table) ?? plain(push);
     const wait = moves(parts) ? this.dueAt(push) - performance.now() : 0;
     if (wait > 0) {
       this.timer = setTimeout(() => this.next(), wait);
@@ -281,4 +282,9 @@ export class TablePlayback {
 /** Whether anything is to be seen moving; what does not move disturbs nothing that does, and waits for nothing. @param {Part[]} parts */
 function moves(parts) {
   return parts.some(({ end }) => end > 0);
+}
+
+/** A push before it is known what moves: the table, and time to look at it. @param {Push} push @returns {Part[]} */
+function plain({ table, events }) {
+  return [{ table, cues: [], end: events.length ? GLANCE : 0 }];
 }

@@ -84,7 +84,7 @@ export function endCue(table, winner, at = 0) {
 }
 
 /** Whether it has just become the reader's turn. @param {TableView} table @param {TableView | null} before */
-export function isTurnNew(table, before) {
+function isTurnNew(table, before) {
   const { you, called, stage, turn, seats } = table;
   const isMine = you !== null && stage === "playing" && called.includes(you) && !seats[you].is_handed;
   return isMine && before !== null && (before.turn !== turn || !before.called.includes(you));

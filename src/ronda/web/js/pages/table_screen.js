@@ -59,6 +59,15 @@ export class TableScreen {
     }
   }
 
+  /**
+   * What is to be shown of a push, once what moves is there.
+   * @param {import("../model/wire.js").Push} push
+   * @param {import("../model/wire.js").TableView | null} before
+   */
+  timelineOf(push, before) {
+    return this.page?.motion?.timelineOf(push, before) ?? null;
+  }
+
   /** Notes where cards lie, before a drawing from which they move. */
   measure() {
     this.page?.motion?.measure();

@@ -3,7 +3,7 @@
  * for a movement, and a hidden or hurried page just leaves them out. Only transform and opacity move.
  */
 
-import { DEAL, GATHER, LAY, OPEN } from "../model/timeline.js";
+import { DEAL, GATHER, LAY, OPEN, timelineOf } from "../model/timeline.js";
 import { Flights, Moments } from "./moments.js";
 import { face } from "./pictures.js";
 
@@ -23,8 +23,7 @@ export class Motion extends Flights {
     this.words = "darba";
     /** @type {Map<string, Box>} where cards lay before the last drawing */
     this.before = new Map();
-    /** @type {number | null} the reader's own seat */
-    this.you = null;
+    this.timelineOf = timelineOf;
   }
 
   /** Where every card lies now. */
