@@ -41,6 +41,11 @@ def test_every_event_of_a_record_is_told_once_and_all_hands_lie_open(tmp_path: P
             dealt = next(frame for frame in shown["frames"] if frame["deal"] == 1)
             assert all(dealt["hands"])
             assert shown["rules"]["target"] > 0
+            # Whose turn it is and what lies called, as at the table.
+            played = [frame for frame in shown["frames"] if frame["phase"] == "play"]
+            assert all(len(frame["to_act"]) == 1 for frame in played)
+            called = [event for event in told if event["event"] == "call"]
+            assert bool(called) == any(frame["calls"] for frame in shown["frames"])
 
     play(scene())
 

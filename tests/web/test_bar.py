@@ -20,7 +20,7 @@ DRAW = """async ([seats, code]) => {
   const score = { total: 138, sealedCalls: 2 };
   const scores = tiles.map((tile, side) => ({ ...score, side, tile, isMine: !side }));
   const sideName = (side) => `Side ${side}`;
-  bar.update({ scene: { scores }, rules: { target: 41 }, sideName }, true);
+  bar.update({ table: { wins: [] }, scene: { scores }, rules: { target: 41 }, sideName }, true);
   document.querySelector(".bar").replaceWith(bar.element);
   const shown = [".bar > button", ".bar .narrow button", ".score", ".target"]
     .flatMap((each) => Array.from(document.querySelectorAll(each)))

@@ -10,8 +10,8 @@ from typing import Any, Final
 import msgspec
 
 from ronda.cards import Card
-from ronda.engine import CHANCE, ChainView, Event, Seat, Side, start, view
-from ronda.engine.view import PastPlay
+from ronda.engine import CHANCE, ChainView, Event, Phase, Seat, Side, start, view
+from ronda.engine.view import Called, PastPlay
 from ronda.narration import Line, explain
 from ronda.protocol import Code
 from ronda.records import Record, RecordError, ReplayStep, read_record, steps
@@ -32,6 +32,8 @@ class Frame(msgspec.Struct, frozen=True, kw_only=True):
         action: the card or the call, as in a record; None for a deck.
         hands: by seat, all of them open.
         told: a line for each of the events (`ronda.narration`).
+
+    Everything else is of the spectators' `View`, under its names.
     """
 
     deal: int
@@ -39,6 +41,8 @@ class Frame(msgspec.Struct, frozen=True, kw_only=True):
     action: str | None
     events: tuple[Event, ...]
     told: tuple[Line, ...]
+    phase: Phase
+    to_act: tuple[Seat, ...]
     dealer: Seat | None
     distribution: int
     last: bool
@@ -50,6 +54,7 @@ class Frame(msgspec.Struct, frozen=True, kw_only=True):
     history: tuple[PastPlay, ...]
     piles: tuple[int, ...]
     totals: tuple[int, ...]
+    calls: tuple[Called, ...]
 
 
 class ReplayView(msgspec.Struct, frozen=True, kw_only=True):
@@ -134,6 +139,8 @@ def _frame(step: ReplayStep) -> Frame:
         action=None if step.action is None else step.action.value,
         events=step.events,
         told=explain(step.before, step.events, step.state),
+        phase=seen.phase,
+        to_act=seen.to_act,
         dealer=seen.dealer,
         distribution=seen.distribution,
         last=seen.last,
@@ -145,4 +152,5 @@ def _frame(step: ReplayStep) -> Frame:
         history=seen.history,
         piles=seen.piles,
         totals=seen.totals,
+        calls=seen.calls,
     )

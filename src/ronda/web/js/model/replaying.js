@@ -1,38 +1,31 @@
 /**
- * A match looked at afterwards: what is to be seen after each action, and the sentences of each
- * step. The frames come from the server; no rule is known here.
+ * A match looked at afterwards: each action is a step of a table, as one that watches is pushed it,
+ * with its sentences. The frames come from the server; no rule is known here.
  */
 
-import { bySlot, linksOf, placeOf, RANKS, tileOf } from "./layout.js";
 import { Lines } from "./lines.js";
-import { levelName, seatNames } from "./names.js";
+import { seatNames } from "./names.js";
 
 /** @typedef {import("../i18n.js").Language} Language */
-/** @typedef {import("./wire.js").Event} Event */
 /** @typedef {import("./wire.js").Line} Line */
+/** @typedef {import("./wire.js").SeatView} SeatView */
+/** @typedef {import("./wire.js").TableView} TableView */
+/** @typedef {import("./wire.js").View} View */
 
 /**
- * As `server.api.replay.Frame`.
- * @typedef {object} Frame
+ * As `server.making.replay.Frame`: what spectators saw of it, and more.
+ * @typedef {object} OfFrame
  * @property {number} deal
  * @property {number | null} seat
  * @property {string | null} action
- * @property {Event[]} events
- * @property {import("./wire.js").Line[]} told one for each event
- * @property {number | null} dealer
- * @property {number} distribution
- * @property {boolean} last
- * @property {number} stock
+ * @property {import("./wire.js").Event[]} events
+ * @property {Line[]} told one for each event
  * @property {string[][]} hands
- * @property {string[]} loose
- * @property {string | null} live
- * @property {import("./wire.js").ChainView | null} chain
- * @property {number[]} piles
- * @property {number[]} totals
  */
+/** @typedef {OfFrame & Pick<View, "phase" | "to_act" | "dealer" | "distribution" | "last" | "stock" | "loose" | "live" | "chain" | "history" | "piles" | "totals" | "calls">} Frame */
 
 /**
- * As `server.api.replay.Shown`.
+ * As `server.making.replay.ReplayView`.
  * @typedef {object} ReplayedMatch
  * @property {Record<string, any>} rules every switch
  * @property {string} preset
@@ -47,20 +40,7 @@ import { levelName, seatNames } from "./names.js";
 
 /** @typedef {{ seat: number, kind: string, name?: string, level?: string, from?: { deal: number, action: number } }} Sitter */
 
-/**
- * What a step shows.
- * @typedef {object} ReplayScene
- * @property {number} at
- * @property {Frame} frame
- * @property {{ seat: number, place: string, tile: string, name: string, note: string, isComputer: boolean,
- *   isDealer: boolean, hasActed: boolean, cards: string[], isOpen: boolean }[]} seats
- * @property {{ rank: number, cards: string[], marked: string[] }[]} slots
- * @property {number[]} links
- * @property {{ side: number, tile: string, name: string, total: number, pile: number, over: number }[]} sides
- * @property {string[]} sentences
- * @property {{ card: string, gone: string[] } | null} capture what the step took, for a moment
- */
-
+/** A table's replay as a source of its playback: nothing is ever on its way. */
 export class Replaying {
   /**
    * @param {Language} language
@@ -68,12 +48,14 @@ export class Replaying {
    * @param {number | null} reader the seat of whoever looks; null for somebody who was not there
    */
   constructor(language, shown, reader) {
-    this.language = language;
     this.shown = shown;
-    this.viewer = reader === null ? 0 : reader;
     this.reader = reader;
+    this.at = 0;
+    this.line = /** @type {const} */ ("open");
+    this.ahead = 0;
     this.sitters = sittersOf(shown);
-    this.names = namesOf(language, shown);
+    this.seats = this.sitters.map((sitters, seat) => seatOf(language, sitters, seat));
+    this.names = seatNames(language, { seats: this.seats, you: reader });
     this.deals = dealsOf(shown.frames);
     const lines = new Lines(language, shown.rules.words, this.names, shown.sides);
     const told = (/** @type {boolean} */ allHands) => {
@@ -82,8 +64,6 @@ export class Replaying {
     };
     /** Hands that were hidden are told only on request, like they are shown. */
     this.told = { veiled: told(false), open: told(true) };
-    this.sides = Array.from(new Set(shown.sides));
-    this.sideNames = this.sides.map((side) => lines.sideName(side));
   }
 
   /** The sentences of each step. @param {boolean} allHands */
@@ -95,76 +75,63 @@ export class Replaying {
     return this.shown.frames.length;
   }
 
-  /**
-   * @param {number} at
-   * @param {boolean} allHands whether hands that are not the viewer's lie open
-   * @returns {ReplayScene}
-   */
-  scene(at, allHands) {
-    const frame = this.shown.frames[at];
-    const play = frame.events.find(({ event }) => event === "play") || null;
-    const gone = play ? [...play.captured, ...play.taken] : [];
-    const slots = bySlot(frame.loose);
+  /** @returns {null} */
+  acting() {
+    return null;
+  }
+
+  act() {}
+
+  /** @param {number} at @returns {import("./wire.js").Push} */
+  go(at) {
+    this.at = at;
+    const { events, told } = this.shown.frames[at];
+    return { type: "push", table: this.table, events, told, seals: [], missed: false };
+  }
+
+  /** The hands that lie open at a table of `go`, by seat. @param {TableView} table @param {boolean} allHands */
+  hands({ seq }, allHands) {
+    return this.shown.frames[seq - 1].hands.map((cards, seat) => (allHands || seat === this.reader ? cards : null));
+  }
+
+  /** @returns {TableView} */
+  get table() {
+    const { at, shown, reader } = this;
+    const { rules, seats, sides, about } = shown;
+    const frame = shown.frames[at];
     return {
-      at,
-      frame,
-      seats: this.seats(frame, allHands),
-      slots: slots.map((cards, place) => ({
-        rank: RANKS[place],
-        cards,
-        marked: play ? cards.filter((card) => card === play.card) : [],
-      })),
-      links: linksOf(slots),
-      sides: this.sides.map((side) => this.side(side, frame)),
-      sentences: this.sentences(allHands)[at],
-      capture: play && gone.length ? { card: play.card, gone } : null,
+      ...ASIDE,
+      table: about.table ?? "",
+      seq: at + 1,
+      turn: at + 1,
+      settings: { ...SETTINGS, rules: { preset: shown.preset }, seats },
+      rules,
+      sides,
+      stage: frame.phase === "over" ? "finished" : "playing",
+      seats: this.seats.map((seat, number) => this.seatAt(seat, number, frame)),
+      you: reader,
+      called: frame.to_act,
+      view: this.viewOf(frame),
     };
   }
 
-  /** @param {Frame} frame @param {boolean} allHands */
-  seats(frame, allHands) {
-    const { seats, rules } = this.shown;
-    return frame.hands.map((cards, seat) => {
-      const sitter = this.sitterAt(seat, frame);
-      const isComputer = sitter.kind === "computer";
-      const level = isComputer && sitter.level ? levelName(this.language, sitter.level) : "";
-      const you = seat === this.reader ? this.language.text("web.replay.you") : "";
-      return {
-        seat,
-        place: placeOf(seat, this.viewer, seats, rules.direction),
-        tile: tileOf(this.shown.sides[seat]),
-        name: this.names[seat],
-        note: isComputer ? level : you,
-        isComputer,
-        isDealer: frame.dealer === seat && frame.deal > 0,
-        hasActed: frame.seat === seat,
-        cards,
-        isOpen: allHands || seat === this.reader,
-      };
-    });
+  /** @param {Frame} frame @returns {View} */
+  viewOf(frame) {
+    const { seats, sides, par, winner } = this.shown;
+    const hand_sizes = frame.hands.map((cards) => cards.length);
+    const dealer = frame.deal ? frame.dealer : null;
+    const nobody = { seat: null, hand: [], plays: [], sayings: [], played: [], seen: [], capturer: null };
+    return { ...frame, ...nobody, seats, sides, par, hand_sizes, dealer, winner: frame.phase === "over" ? winner : null };
   }
 
-  /** @param {number} side @param {Frame} frame */
-  side(side, frame) {
-    const pile = frame.piles[side] || 0;
-    return {
-      side,
-      tile: tileOf(side),
-      name: this.sideNames[side],
-      total: frame.totals[side] || 0,
-      pile,
-      over: Math.max(0, pile - this.shown.par),
-    };
-  }
-
-  /** Who sat on a seat at this step. @param {number} seat @param {Frame} frame @returns {Sitter} */
-  sitterAt(seat, frame) {
+  /** Who sat on a seat at this step. @param {SeatView} seat @param {number} number @param {Frame} frame @returns {SeatView} */
+  seatAt(seat, number, frame) {
     const deal = frame.deal - 1;
     const action = this.actionOf(frame);
-    const before = this.sitters[seat].filter(
-      ({ from }) => !from || from.deal < deal || (from.deal === deal && from.action <= action),
-    );
-    return before[before.length - 1] || this.sitters[seat][0];
+    const sitters = this.sitters[number];
+    const { kind, level = null } =
+      sitters.filter(({ from }) => !from || from.deal < deal || (from.deal === deal && from.action <= action)).pop() ?? sitters[0];
+    return { ...seat, level, is_handed: kind === "computer" && seat.kind === "human" };
   }
 
   /** The number of an action in its deal. @param {Frame} frame */
@@ -172,23 +139,25 @@ export class Replaying {
     const found = this.deals.find(({ deal }) => deal === frame.deal);
     return found ? this.shown.frames.indexOf(frame) - found.first - 1 : 0;
   }
-
-  /** The table before a capture is taken away: for a moment the card lies with what it takes. @param {number} at */
-  before(at) {
-    const frame = this.shown.frames[at];
-    const last = at > 0 ? this.shown.frames[at - 1] : null;
-    const play = frame.events.find(({ event }) => event === "play");
-    if (!last || !play || play.captured.length === 0) {
-      return null;
-    }
-    const cards = [...last.loose, play.card];
-    return bySlot(cards).map((slot, place) => ({
-      rank: RANKS[place],
-      cards: slot,
-      marked: slot.filter((card) => card === play.card || play.captured.includes(card)),
-    }));
-  }
 }
+
+/** Of a table that is not played any more. */
+const ASIDE = Object.freeze({
+  is_host: false,
+  match_number: 1,
+  deadline: null,
+  now: 0,
+  is_paused: false,
+  vote: null,
+  fair: null,
+  said: [],
+  wins: [],
+  closed_because: null,
+  went_back: null,
+  mark: null,
+  awaits: null,
+});
+const SETTINGS = Object.freeze({ clock: null, is_public: false, may_watch: true, free_text: false, open_log: true, starts_at: null });
 
 /** Each deal with its first step; the draw is deal 0. @param {Frame[]} frames */
 function dealsOf(frames) {
@@ -231,26 +200,20 @@ function sittersOf({ seats, about }) {
   });
 }
 
-/** @param {Language} language @param {ReplayedMatch} shown */
-function namesOf(language, shown) {
-  const seats = sittersOf(shown).map((sitters, seat) => {
-    const person = sitters.find(({ kind }) => kind === "human");
-    const named = sitters.find(({ name }) => name);
-    const name = named?.name ?? language.text("web.replay.seat", { n: seat + 1 });
-    return /** @type {import("./wire.js").SeatView} */ ({
-      kind: person ? "human" : named ? "bot" : "computer",
-      name: person || named ? name : null,
-      level: null,
-      is_ready: true,
-      is_here: true,
-      is_handed: false,
-      reserve: null,
-    });
-  });
-  return seatNames(language, { seats, you: null });
-}
-
-/** Cards as they lie in a hand. @param {string[]} cards */
-export function inHand(cards) {
-  return bySlot(cards).flat();
+/** Whose seat it is, or was first. @param {Language} language @param {Sitter[]} sitters @param {number} seat @returns {SeatView} */
+function seatOf(language, sitters, seat) {
+  const isPerson = sitters.some(({ kind }) => kind === "human");
+  const name = sitters.find((sitter) => sitter.name)?.name ?? null;
+  return {
+    kind: isPerson ? "human" : name === null ? "computer" : "bot",
+    name: name ?? (isPerson ? language.text("web.replay.seat", { n: seat + 1 }) : null),
+    level: null,
+    is_ready: true,
+    is_here: true,
+    is_handed: false,
+    reserve: null,
+    links: [],
+    link: null,
+    link_from: null,
+  };
 }

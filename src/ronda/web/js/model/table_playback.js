@@ -140,6 +140,17 @@ export class TablePlayback {
     return new Lines(this.language, rules.words, seatNames(this.language, table), sidesOf(table));
   }
 
+  /** To any step, whatever was shown before: in a replay. @param {Push} push */
+  leap(push) {
+    this.table = null;
+    this.hear(push);
+  }
+
+  /** Whether something is being shown yet. */
+  get isBusy() {
+    return this.timer !== undefined;
+  }
+
   /** One sentence a step. @param {Push} push @param {Announcer} announcer */
   speak(push, announcer) {
     const { text, isMine } = announcer.step(this.matchLog.told, push.table);

@@ -3,9 +3,12 @@
 import { checkLine } from "../model/checking.js";
 import { keptDeals } from "../model/evidence.js";
 import { tokenOf } from "../model/tokens.js";
+import { preferences } from "../model/preferences.js";
 import { Replaying } from "../model/replaying.js";
+import { TablePlayback } from "../model/table_playback.js";
 import { api } from "../net/api.js";
 import { ReplayChoice, ReplayPage } from "../render/replay.js";
+import { TableScreen } from "./table_screen.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../model/replaying.js").ReplayedMatch} ReplayedMatch */
@@ -47,14 +50,28 @@ async function seatOf(table, token) {
  */
 async function present(app, shown, { viewer, address, name, proof, table }) {
   const replaying = new Replaying(app.language, shown, viewer);
+  /** @type {TableScreen<ReplayPage>} */
+  const screen = new TableScreen();
+  const playback = new TablePlayback(app.language, replaying, screen, preferences);
   const page = await ReplayPage.open(app, replaying, {
     address,
-    at: startOf(replaying.length),
-    moved: (at) => address && history.replaceState(null, "", `${address}#at=${at + 1}`),
+    show: (at, isForward) => {
+      const isNext = isForward && !playback.isBusy;
+      const push = replaying.go(at);
+      isNext ? playback.hear(push) : playback.leap(push);
+      address && history.replaceState(null, "", `${address}#at=${at + 1}`);
+    },
+    isBusy: () => playback.isBusy,
+    draw: () => playback.draw(),
     record: async () => ({ name, text: `${await proof()}\n` }),
     check: async () => checkLine(await proof(), name, keptDeals(table)),
   });
-  return () => page.close();
+  screen.show(page);
+  page.player.go(startOf(replaying.length));
+  return () => {
+    playback.close();
+    page.close();
+  };
 }
 
 /** A link may begin at a step. @param {number} length */

@@ -38,7 +38,8 @@ export class Bar {
 export class Scores {
   /**
    * @param {Language} language
-   * @param {(side: number) => void} [open] shows the points of a side; where nothing is pressed, sides are named
+   * @param {(side: number) => void} [open] shows the points of a side; where nothing is pressed, it is named,
+   *   with the matches that it has won
    */
   constructor(language, open) {
     this.language = language;
@@ -51,11 +52,11 @@ export class Scores {
   }
 
   /** @param {import("../model/table_playback.js").ViewModel} shown */
-  update({ scene, rules: { target }, sideName }) {
+  update({ table: { wins }, scene, rules: { target }, sideName }) {
     const elements = scene.scores.map((score) => {
       const known = this.scores.get(score.side) || new Score(this.language, this.open && (() => this.open?.(score.side)));
       this.scores.set(score.side, known);
-      known.update(score, sideName(score.side));
+      known.update(score, sideName(score.side), wins[score.side] || 0);
       return known.element;
     });
     arrange(this.list, elements);
@@ -84,6 +85,7 @@ class Score {
     );
     this.tile = h("span", { class: "score-tile" });
     this.name = h("span", { class: open ? "spoken" : "score-name" });
+    this.wins = h("span", { class: "score-wins" });
     this.element = h(
       open ? "button" : "div",
       open ? { class: "score", type: "button", onclick: open } : { class: "score" },
@@ -91,14 +93,16 @@ class Score {
       this.tile,
       this.total,
       this.sealedCalls,
+      !open && this.wins,
     );
   }
 
   /**
    * @param {Scene["scores"][number]} score
    * @param {string} name
+   * @param {number} wins
    */
-  update({ side, tile, total, sealedCalls, isMine }, name) {
+  update({ side, tile, total, sealedCalls, isMine }, name, wins) {
     setAttribute(this.element, "data-score", side);
     setAttribute(this.element, "data-side", tile);
     setAttribute(this.element, "data-mine", isMine);
@@ -110,6 +114,7 @@ class Score {
       this.tile.append(tileImage(tile, false));
     }
     setText(this.total, this.language.number(total));
+    setText(this.wins, wins ? this.language.text("web.tv.wins", { n: wins }) : "");
     this.sealedCalls.hidden = !sealedCalls;
     setText(this.words, sealedCalls ? this.language.text("web.score.sealed", { n: sealedCalls }) : "");
     setText(this.number, this.language.number(sealedCalls));

@@ -2,10 +2,13 @@
 
 import { refusalText } from "../model/refusals.js";
 import { RefusedError } from "../net/api.js";
+import { Scores } from "./bar.js";
+import { Board } from "./board.js";
 import { reportView } from "./checks.js";
 import { clear, h, setAttribute, setText, useStyles, withNames } from "./dom.js";
 import { pageFrame } from "./frame.js";
-import { Player, ReplayTable } from "./player.js";
+import { Motion } from "./motion.js";
+import { Player } from "./player.js";
 import { copyText, readFile, RECORDS, saveFile } from "./share.js";
 import { openSheet } from "./sheet.js";
 
@@ -16,8 +19,9 @@ import { openSheet } from "./sheet.js";
 /**
  * @typedef {object} Handlers
  * @property {string | null} address of this match, where others can look at it too
- * @property {number} at the step to begin with
- * @property {(at: number) => void} moved
+ * @property {(at: number, isForward: boolean) => void} show `isForward` by one step, so that it may move
+ * @property {() => boolean} isBusy whether a step is being shown yet
+ * @property {() => void} draw
  * @property {() => Promise<{ name: string, text: string }>} record the file
  * @property {() => Promise<Checked>} check
  */
@@ -25,7 +29,7 @@ import { openSheet } from "./sheet.js";
 export class ReplayPage {
   /** @param {App} app @param {Replaying} replaying @param {Handlers} handlers */
   static async open(app, replaying, handlers) {
-    await useStyles("replay", "player", "seal");
+    await useStyles("table", "motion", "replay", "player", "seal");
     return new ReplayPage(app, replaying, handlers);
   }
 
@@ -36,21 +40,20 @@ export class ReplayPage {
     this.replaying = replaying;
     this.handlers = handlers;
     this.allHands = false;
-    this.table = new ReplayTable(language, replaying);
+    this.scores = new Scores(language);
+    this.board = new Board(language);
     this.said = h("div", { class: "replay-said", role: "status" });
     this.list = h("ol", { class: "replay-log" });
-    this.player = new Player(language, replaying, { show: (at, isForward) => this.show(at, isForward) });
+    const show = (/** @type {number} */ at, /** @type {boolean} */ isForward) => this.show(at, isForward);
+    this.player = new Player(language, replaying, { show, isBusy: handlers.isBusy });
     this.hands = h("input", { type: "checkbox", id: "all-hands" });
     this.hands.addEventListener("change", () => this.open(this.hands.checked));
     this.line = h("p", { class: "line", role: "status" });
     this.drawn = "";
-    pageFrame(app, { title: this.title(), name: "replay", wide: true }, this.layout());
-    this.player.go(Math.min(handlers.at, replaying.length - 1));
-  }
-
-  title() {
-    const { language } = this.app;
-    return language.text("web.replay.title");
+    this.table = h("section", { class: "replay-table", "aria-label": language.text("web.table.title") }, this.scores.element, this.board.element);
+    this.motion = new Motion(this.table, language);
+    pageFrame(app, { title: language.text("web.replay.title"), name: "replay", wide: true }, this.layout());
+    document.body.append(this.motion.layer);
   }
 
   layout() {
@@ -62,7 +65,7 @@ export class ReplayPage {
       h(
         "div",
         { class: "replay-main" },
-        ...[this.table.element, this.said, this.player.element],
+        ...[this.table, this.said, this.player.element],
         h("p", { class: "replay-options" }, hands),
       ),
       h(
@@ -87,13 +90,26 @@ export class ReplayPage {
     ].filter(Boolean);
   }
 
-  /** @param {number} at @param {boolean} isForward by one step, so that it may move */
+  /** @param {import("../model/table_playback.js").ViewModel} shown */
+  update(shown) {
+    this.scores.update(shown);
+    this.board.update(shown, { hands: this.replaying.hands(shown.table, this.allHands) });
+  }
+
+  /** The step is told as a whole, whatever of it is seen first. */
+  say() {}
+
+  /** @param {number} at @param {boolean} isForward */
   show(at, isForward) {
-    const scene = this.replaying.scene(at, this.allHands);
-    this.table.update(scene, isForward ? this.replaying.before(at) : null);
-    this.said.replaceChildren(...scene.sentences.map((text) => h("p", null, ...withNames(text))));
-    this.log(scene.frame.deal, at);
-    this.handlers.moved(at);
+    this.handlers.show(at, isForward);
+    this.tell();
+  }
+
+  tell() {
+    const { at } = this.player;
+    const texts = this.replaying.sentences(this.allHands)[at];
+    this.said.replaceChildren(...texts.map((text) => h("p", null, ...withNames(text))));
+    this.log(this.player.deal.deal, at);
   }
 
   /** The sentences of the deal so far; a press goes to the step. @param {number} deal @param {number} at */
@@ -132,7 +148,8 @@ export class ReplayPage {
   /** @param {boolean} allHands */
   open(allHands) {
     this.allHands = allHands;
-    this.show(this.player.at, false);
+    this.handlers.draw();
+    this.tell();
   }
 
   async check() {
@@ -183,6 +200,8 @@ export class ReplayPage {
 
   close() {
     this.player.close();
+    this.motion.finish();
+    this.motion.layer.remove();
   }
 }
 
