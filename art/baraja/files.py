@@ -2,7 +2,7 @@
 
 from itertools import product
 
-from art.baraja import tiles, words, zellige
+from art.baraja import signs, tiles, words, zellige
 from art.baraja.back import back
 from art.baraja.cards import RANKS, base, four_colour, large
 from art.baraja.suits import SUITS
@@ -10,7 +10,7 @@ from art.baraja.suits import SUITS
 
 def files() -> dict[str, str]:
     """The text of every file by its path relative to `src/ronda/web`."""
-    return {**_cards(), **_tiles(), **_words()}
+    return {**_cards(), **_tiles(), **_words(), **_signs()}
 
 
 def _cards() -> dict[str, str]:
@@ -36,3 +36,7 @@ def _words() -> dict[str, str]:
     latin = {f"art/words/{k}-latn.svg": words.latin_word(v) for k, v in words.LATIN.items()}
     arabic = {f"art/words/{k}-arab.svg": words.arabic_word(v) for k, v in words.ARABIC.items()}
     return latin | arabic
+
+
+def _signs() -> dict[str, str]:
+    return {f"art/signs/{name}.svg": text for name, text in signs.signs().items()}

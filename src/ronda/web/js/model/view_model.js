@@ -92,6 +92,7 @@ function optionOf({ view }, action) {
  * @property {boolean} isOpen
  * @property {string} name
  * @property {string} note a computer's level, or what is the matter with a person
+ * @property {string} level of a computer, by name
  * @property {number} cards in hand
  * @property {boolean} isTurn
  * @property {boolean} isDealer
@@ -172,6 +173,7 @@ function seatScene(table, seat, viewer, { direction, names, language }) {
     isOpen: who.kind === "open",
     name: names[seat],
     note,
+    level: who.kind === "computer" ? note : "",
     cards: view?.hand_sizes[seat] ?? 0,
     isTurn: stage === "playing" && isActing && table.called.includes(seat),
     isDealer: view !== null && view.dealer === seat,

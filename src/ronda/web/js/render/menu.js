@@ -68,9 +68,9 @@ export function askFirst(app, { title, text, yes, act }) {
 export function openSeat(app, scene, more, items) {
   const { language } = app;
   const lines = [
-    scene.note,
+    scene.level ? language.text("web.seat.level", { level: scene.level }) : scene.note,
     scene.cards ? language.text("web.seat.cards", { n: scene.cards }) : "",
-    scene.isDealer ? language.text("web.seat.dealer") : "",
+    scene.isDealer ? language.text("web.seat.dealer.note") : "",
     ...scene.sealedCalls.map((kind) => language.text(`web.seat.called.${kind}`)),
     more,
   ].filter(Boolean);
@@ -86,26 +86,40 @@ export function openSeat(app, scene, more, items) {
 
 const KEYS = ["numbers", "enter", "escape", "r", "h", "t", "s", "p", "l", "v"];
 
-/** @param {App} app */
+/** What can be done with what is at hand, and what the signs on the table mean. @param {App} app */
 export function openHelp(app) {
   const { language } = app;
+  const hasPointer = matchMedia("(any-pointer: fine)").matches;
+  const isTouched = !hasPointer || matchMedia("(any-pointer: coarse)").matches;
+  const level = language.text("play.level.cafe");
+  const signs = [language.text("web.seat.dealer.note"), language.text("web.help.seal"), language.text("web.seat.level", { level })];
   openSheet(app, {
     title: language.text("web.help.title"),
     name: "help",
     body: [
-      h("p", null, language.text("web.help.cards")),
+      isTouched && h("p", null, language.text("web.help.cards")),
+      hasPointer && h("p", null, language.text("web.help.pointer")),
       h("p", null, language.text("web.help.final")),
-      h("h3", null, language.text("web.help.keys")),
-      h(
-        "dl",
-        { class: "keys" },
-        ...KEYS.flatMap((key) => [
-          h("dt", null, h("kbd", null, language.text(`web.help.key.${key}.name`))),
-          h("dd", null, language.text(`web.help.key.${key}`)),
-        ]),
-      ),
+      h("h3", null, language.text("web.help.signs")),
+      h("ul", null, ...signs.map((sign) => h("li", null, sign))),
+      ...(hasPointer ? keys(language) : []),
     ],
   });
+}
+
+/** @param {import("../i18n.js").Language} language */
+function keys(language) {
+  return [
+    h("h3", null, language.text("web.help.keys")),
+    h(
+      "dl",
+      { class: "keys" },
+      ...KEYS.flatMap((key) => [
+        h("dt", null, h("kbd", null, language.text(`web.help.key.${key}.name`))),
+        h("dd", null, language.text(`web.help.key.${key}`)),
+      ]),
+    ),
+  ];
 }
 
 /** Keys are places on the keyboard, whatever letter stands there. @type {Record<string, import("../pages/actions.js").Question>} */

@@ -98,11 +98,10 @@ export class Calls {
     if (option.kind === "pass") {
       return [language.text("web.call.pass")];
     }
-    const word = language.text(`web.call.${option.kind}`);
-    if (option.true) {
-      const rank = option.rank === null ? "" : announcer.lines.ranks(option.rank);
-      return [rank ? language.text("web.call.of", { word, rank }) : word];
+    if (option.true && option.rank !== null) {
+      return [language.text(`web.call.say.${option.kind}`, { rank: announcer.lines.ranks(option.rank) })];
     }
+    const word = language.text(`web.call.${option.kind}`);
     const again = this.selection.bluffing === option.kind;
     const key = `web.call.bluff${again ? ".again" : ""}${option.cost ? "" : ".free"}`;
     return [word, h("small", null, " ", language.text(key, { n: option.cost }))];

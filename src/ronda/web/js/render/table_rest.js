@@ -3,7 +3,7 @@
 import { isStored } from "../model/tokens.js";
 import { wentBack } from "../model/table_news.js";
 import { Count } from "./count.js";
-import { h, withNames } from "./dom.js";
+import { asset, h, withNames } from "./dom.js";
 import { Log, Points } from "./log.js";
 import { Motion } from "./motion.js";
 import { openSheet } from "./sheet.js";
@@ -190,7 +190,7 @@ export function openTalk(app, table, say) {
                 sheet.close();
               },
             },
-            saidText(language, { phrase, text: null }),
+            ...saidParts(language, { phrase, text: null }),
           ),
         ),
       ),
@@ -219,8 +219,8 @@ function ownWords({ language }, say) {
   return form;
 }
 
-/** A face or a glass where a word is a gesture. */
-const SIGNS = Object.freeze({ tea: "🍵", laugh: "😄", wow: "😮", ouch: "😣", bravo: "👏" });
+/** Phrases that are a gesture, drawn in `art/signs`. */
+const SIGNS = ["tea", "laugh", "wow", "ouch", "bravo"];
 
 /** How long a bubble stands, in milliseconds. */
 const STAYS = 4500;
@@ -230,12 +230,19 @@ const STAYS = 4500;
  * @param {{ phrase: string | null, text: string | null }} said
  */
 function saidText(language, { phrase, text }) {
-  if (phrase === null) {
-    return text || "";
-  }
-  const sign = /** @type {Record<string, string>} */ (SIGNS)[phrase];
-  const words = language.text(`web.phrase.${phrase}`);
-  return sign ? `${sign} ${words}` : words;
+  return phrase === null ? text || "" : language.text(`web.phrase.${phrase}`);
+}
+
+/**
+ * The same with the sign of a gesture.
+ * @param {import("../i18n.js").Language} language
+ * @param {{ phrase: string | null, text: string | null }} said
+ */
+function saidParts(language, said) {
+  const { phrase } = said;
+  const isSign = phrase !== null && SIGNS.includes(phrase);
+  const sign = isSign ? [h("img", { class: "sign", src: asset(`art/signs/${phrase}.svg`), alt: "", width: 48, height: 48 })] : [];
+  return [...sign, ...withNames(saidText(language, said))];
 }
 
 /** Bubbles at the seats. */
@@ -264,7 +271,7 @@ class Bubbles {
       const text = saidText(this.language, each);
       const bubble = root.querySelector(`[data-seat="${each.seat}"] .bubble`);
       if (bubble) {
-        this.show(bubble, text);
+        this.show(bubble, saidParts(this.language, each));
       }
       return { seat: each.seat, text };
     });
@@ -272,11 +279,11 @@ class Bubbles {
 
   /**
    * @param {Element} bubble
-   * @param {string} text
+   * @param {(Node | string)[]} parts
    */
-  show(bubble, text) {
+  show(bubble, parts) {
     clearTimeout(this.timers.get(bubble));
-    bubble.replaceChildren(...withNames(text));
+    bubble.replaceChildren(...parts);
     bubble.setAttribute("dir", "auto");
     bubble.classList.add("shown");
     this.timers.set(
