@@ -27,13 +27,13 @@ LATIN: Final = {
 """The words by file name."""
 
 ARABIC: Final = {
-    "ronda": "re waw nun- -dal alef",  # روندا
+    "ronda": "re 18 waw nun- -dal alef",  # روندا
     "tringa": "te- -re 18 ye- -nun- -gaf- -alef",  # ترينݣا
     "missa": "mim- -ye- -sin- -te",  # ميسة
     "darba": "dad- -re 12 be- -te",  # ضربة
     "hbel": "he- -be- -lam",  # حبل
-    "joj-hbal": "jim- -waw 12 jim 26 he- -be- -alef 6 lam",  # جوج حبال
-    "khlassou": "khe- -lam-alef sad- -waw",  # خلاصو
+    "joj-hbal": "jim- -waw 32 jim 22 he- -be- -alef 6 lam",  # جوج حبال
+    "khlassou": "khe- -lam-alef sad- -waw 10",  # خلاصو
     "caida": "kaf- -alef ye- -dal te",  # كايدة
     "bwahed": "be- -waw alef he- -dal",  # بواحد
     "bkhemsa": "be- -khe- -mim- -sin- -te",  # بخمسة

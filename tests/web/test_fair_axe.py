@@ -79,11 +79,11 @@ def test_a_replay_in_arabic_turns_its_texts_and_not_its_table(
     page.set_input_files("#record", proof)
     expect(page.locator("html")).to_have_attribute("dir", "rtl")
     page.locator(".player-line select").first.select_option("1")
-    slots = page.locator(".replay-slot")
+    slots = page.locator(".slot")
     boxes = [slots.nth(place).bounding_box() for place in range(5)]
     lefts = [box["x"] for box in boxes if box is not None]
     assert lefts == sorted(lefts)
-    seats = page.locator(".replay-seats").first.locator(".replay-seat")
+    seats = page.locator(".seats").first.locator("li")
     places = [seat.get_attribute("data-place") for seat in seats.all()]
     assert places == ["left", "top", "right"]
     xs = [box["x"] for seat in seats.all() if (box := seat.bounding_box()) is not None]

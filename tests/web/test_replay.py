@@ -64,16 +64,46 @@ def test_a_record_from_a_file_is_stepped_through(
     expect(page.locator(".replay-place")).to_contain_text("Draw for dealer")
     page.get_by_label("Go to deal").select_option("1")
     expect(page.locator(".replay-place")).to_contain_text("Deal 1, step 1 of")
-    assert page.locator(".replay-hand img.back").count() == 12
+    expect(page.locator(".fan img.back")).to_have_count(12)
     page.get_by_label("Show all hands").check()
-    assert page.locator(".replay-hand img.back").count() == 0
-    assert page.locator(".replay-hand img").count() == 12
+    expect(page.locator(".fan img.back")).to_have_count(0)
+    expect(page.locator(".fan img")).to_have_count(12)
     page.get_by_role("button", name="One step forward").click()
     expect(page.locator(".replay-place")).to_contain_text("Deal 1, step 2 of")
     page.keyboard.press("ArrowLeft")
     expect(page.locator(".replay-place")).to_contain_text("Deal 1, step 1 of")
     page.keyboard.press("PageUp")
     expect(page.locator(".replay-place")).to_contain_text("Draw for dealer")
+
+
+def test_it_is_the_table_that_was_played_at(open_page: Callable[..., Page], proof: Path) -> None:
+    page = open_page("/replay", viewport=DESKTOP)
+    page.set_input_files("#record", proof)
+    page.get_by_label("Go to deal").select_option("1")
+    frames = json.loads(
+        page.evaluate(
+            "record => fetch('/api/replay', {method: 'POST', body: record}).then(it => it.text())",
+            json.dumps({"record": bare(proof)}),
+        )
+    )["frames"]
+    first = next(at for at, frame in enumerate(frames) if frame["deal"] == 1)
+    for at in range(first, first + 12):
+        frame = frames[at]
+        expect(page.locator(".felt .card")).to_have_count(len(frame["loose"]))
+        expect(page.locator(".stock .count")).to_have_text(str(frame["stock"]))
+        expect(page.locator("[data-turn]")).to_have_attribute("data-seat", str(*frame["to_act"]))
+        expect(page.locator(f"[data-seat='{frame['dealer']}'] .dealer")).to_be_visible()
+        for side, pile in enumerate(frame["piles"]):
+            count = page.locator(f"[data-pile='{side}'] .count")
+            expect(count).to_have_text(f"{pile} of 20")
+        page.get_by_role("button", name="One step forward").click()
+
+
+def bare(proof: Path) -> dict[str, Any]:
+    """Its record without what proves it."""
+    record: dict[str, Any] = json.loads(proof.read_text(encoding="utf-8"))
+    del record["fairness"]
+    return record
 
 
 def test_it_plays_by_itself_and_stops(open_page: Callable[..., Page], proof: Path) -> None:

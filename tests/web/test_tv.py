@@ -40,7 +40,7 @@ def test_the_television_shows_the_table_and_nobodys_hand(open_page: Opener) -> N
     host.get_by_role("button", name="Start", exact=True).click()
     play_a_card(host)
     expect(tv.locator(".tv .slot .card").first).to_be_visible()
-    expect(tv.locator(".tv-score")).to_have_count(2)
+    expect(tv.locator(".score")).to_have_count(2)
     # Neither a control nor a card of a hand: phones are the hands.
     assert tv.locator("button, a[href], input, select, [tabindex='0']").count() == 0
     assert tv.locator(".hand [data-card]").count() == 0
@@ -53,9 +53,14 @@ def test_it_is_read_across_a_cafe(open_page: Opener) -> None:
     host.get_by_role("button", name="Start", exact=True).click()
     play_a_card(host)
     tv = open_page(f"/tv/{table}", viewport={"width": 1920, "height": 1080})
-    expect(tv.locator(".tv-total").first).to_be_visible()
-    # Of a screen a metre high, letters of 2.4 cm are read at four metres without effort.
-    for part, least in ((".tv-total", 0.06), (".tv-line", 0.024), (".tv-name", 0.024)):
+    expect(tv.locator(".total").first).to_be_visible()
+    # Of a screen a metre high, letters of 3.6 cm are read at six metres without effort.
+    for part, least in (
+        (".total", 0.06),
+        (".tv-line", 0.036),
+        (".score-name", 0.036),
+        (".seat-name", 0.036),
+    ):
         size = tv.locator(part).first.evaluate("it => parseFloat(getComputedStyle(it).fontSize)")
         assert size >= least * 1080, part
     card = tv.locator(".slot").first.bounding_box()
@@ -126,7 +131,7 @@ def test_it_stays_for_hours_and_through_every_restart(
         seat = house.look()["called"][0]
         card = house.look(seat)["view"]["plays"][0]["card"]
         house.ask("act", house.tokens[seat], turn=house.look()["turn"], action=card)
-        expect(tv.locator(f".tv-seat[data-seat='{1 - seat}'][data-turn]")).to_be_visible()
+        expect(tv.locator(f"[data-seat='{1 - seat}'][data-turn]")).to_be_visible()
         expect(tv.locator(".ghosts > *")).to_have_count(0)
         assert tv.locator("*").count() < 400, f"more and more is drawn after outage {outage}"
 

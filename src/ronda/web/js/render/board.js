@@ -23,7 +23,7 @@ export class Board {
   constructor(language, { open, mark, bar, hand = [] } = {}) {
     this.seats = new Seats(language, open);
     this.loose = new Loose(language);
-    this.piles = new Piles(language, mark);
+    this.piles = new Piles(language, mark, open);
     /** Where everything lies: places are the same in every language. */
     this.element = h(
       "div",

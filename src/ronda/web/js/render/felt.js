@@ -102,15 +102,16 @@ export class Piles {
   /**
    * @param {Language} language
    * @param {Element} [mark] the seal of the deck
+   * @param {(seat: number) => void} [open] shows more of a seat
    */
-  constructor(language, mark) {
+  constructor(language, mark, open) {
     this.language = language;
     this.mark = mark;
     /** @type {Map<number, Pile>} */
     this.piles = new Map();
     this.tray = new Tray(language);
     this.stock = new Stock(language);
-    this.own = new OwnMarks(language);
+    this.own = new OwnMarks(language, open);
     this.element = h("section", { class: "low", "aria-label": language.text("web.table.piles") });
   }
 
@@ -129,7 +130,8 @@ export class Piles {
     this.tray.update(scene.tray, announcer);
     this.stock.update(scene.stock);
     this.own.update(scene.seats.find(({ place }) => place === "me"), isPlayer);
-    const all = [mine, this.own.element, this.tray.element, this.mark, this.stock.element, ...others.reverse()];
+    const own = isPlayer ? this.own.element : undefined;
+    const all = [mine, own, this.tray.element, this.mark, this.stock.element, ...others.reverse()];
     arrange(this.element, all.flatMap((element) => element ?? []));
     setAttribute(this.element, "data-count", scene.piles.length);
   }
@@ -223,10 +225,14 @@ class Tray {
 
 /** What lies before the reader's own seat, which is not drawn: the dealer's mark, calls. */
 class OwnMarks {
-  /** @param {Language} language */
-  constructor(language) {
+  /**
+   * @param {Language} language
+   * @param {(seat: number) => void} [open] says what they mean
+   */
+  constructor(language, open) {
     this.language = language;
-    this.element = h("div", { class: "own-marks" });
+    this.seat = 0;
+    this.element = h("button", { class: "own-marks", type: "button", onclick: () => open?.(this.seat) });
     this.drawn = "";
   }
 
@@ -237,8 +243,10 @@ class OwnMarks {
   update(seat, isPlayer) {
     const { isDealer, sealedCalls } = isPlayer && seat ? seat : { isDealer: false, sealedCalls: [] };
     const drawn = JSON.stringify([isDealer, sealedCalls]);
+    this.seat = seat?.seat ?? 0;
     if (drawn !== this.drawn) {
       this.drawn = drawn;
+      this.element.hidden = !isDealer && !sealedCalls.length;
       this.element.replaceChildren(
         ...(isDealer ? [dealerMark(this.language)] : []),
         ...sealedCalls.map((kind) => paperMark(this.language, kind)),
