@@ -1,4 +1,4 @@
-"""What is said with a gesture, drawn with the deck's pen: a glass of tea, three coins that make a face, clapping."""
+"""What is said with a gesture: a glass of tea, three coins that make a face, clapping."""
 
 from typing import Final
 

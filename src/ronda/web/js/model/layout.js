@@ -39,16 +39,18 @@ export function placeOf(seat, viewer, seats, direction) {
  * People sit around the felt from 700 by 700; a narrow window is `tall` then, and a low phone `tight`.
  * @param {number} width
  * @param {number} height
+ * @param {number} [higher] by how much it counts as higher, where there is no hand that needs room
  * @returns {"wide" | "tall" | "landscape" | "portrait" | "portrait tight"}
  */
-export function layoutOf(width, height) {
-  if (width >= 700 && height >= 700) {
-    return height > 1.15 * width ? "tall" : "wide";
+export function layoutOf(width, height, higher = 1) {
+  const room = higher * height;
+  if (width >= 700 && room >= 700) {
+    return room > 1.15 * width ? "tall" : "wide";
   }
   if (width > 1.15 * height) {
     return "landscape";
   }
-  return height < 680 ? "portrait tight" : "portrait";
+  return room < 680 ? "portrait tight" : "portrait";
 }
 
 /**

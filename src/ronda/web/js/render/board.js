@@ -14,11 +14,15 @@ import { Seats } from "./seats.js";
  * @property {(string[] | null)[]} [hands] by seat, hands that lie open
  */
 
+/** By how much more a board is as high as it looks where no hand lies under it. */
+const WATCHED = 1.5;
+
 export class Board {
   /**
    * @param {import("../i18n.js").Language} language
    * @param {{ open?: (seat: number) => void, mark?: Element, bar?: Element, hand?: Element[] }} [parts] `open` shows
-   *   more of a seat; `mark` is the seal of the deck; `bar` lies over the seats; `hand` all that belongs to the reader's own
+   *   more of a seat; `mark` is the seal of the deck; `bar` lies over the seats; `hand` all that belongs to the reader's
+   *   own, without which it is a board that is looked at only
    */
   constructor(language, { open, mark, bar, hand = [] } = {}) {
     this.seats = new Seats(language, open);
@@ -27,7 +31,7 @@ export class Board {
     /** Where everything lies: places are the same in every language. */
     this.element = h(
       "div",
-      { class: "board", dir: "ltr" },
+      { class: hand.length ? "board" : "board watched", dir: "ltr" },
       bar,
       this.seats.list,
       this.loose.element,
@@ -35,7 +39,7 @@ export class Board {
       this.seats.below,
       ...hand,
     );
-    fit(this.element);
+    fit(this.element, hand.length ? 1 : WATCHED);
   }
 
   /**

@@ -75,12 +75,13 @@ export function place(element, styles) {
  * Tells a board how much room it has, whenever that changes: its one unit follows from it, and its layout.
  * The box itself is measured, since browsers' bars, keyboards and split screens are not in `vh`.
  * @param {HTMLElement} board
+ * @param {number} [higher] by how much it counts as higher, where there is no hand that needs room
  */
-export function fit(board) {
+export function fit(board, higher = 1) {
   const watch = new ResizeObserver(() => {
     const { clientWidth: width, clientHeight: height } = board;
     place(board, { "--w": `${width}px`, "--h": `${height}px` });
-    setAttribute(board, "data-layout", layoutOf(width, height));
+    setAttribute(board, "data-layout", layoutOf(width, height, higher));
   });
   watch.observe(board);
 }

@@ -18,8 +18,9 @@ export class Player {
    * @param {import("../i18n.js").Language} language
    * @param {Replaying} replaying
    * @param {{ show: (at: number, isForward: boolean) => void, isBusy: () => boolean }} handlers
+   * @param {HTMLElement} more what else can be chosen
    */
-  constructor(language, replaying, { show, isBusy }) {
+  constructor(language, replaying, { show, isBusy }, more) {
     this.language = language;
     this.show = show;
     /** Whether a step is being shown yet. */
@@ -39,12 +40,13 @@ export class Player {
     this.pace.value = preferences().speed;
     this.pace.addEventListener("change", () => prefer({ speed: /** @type {keyof typeof PACE} */ (this.pace.value) }));
     this.place = h("span", { class: "replay-place" });
-    this.element = this.layout();
+    this.element = this.layout(more);
     this.key = (/** @type {KeyboardEvent} */ event) => this.press(event);
     document.addEventListener("keydown", this.key);
   }
 
-  layout() {
+  /** @param {HTMLElement} more */
+  layout(more) {
     return h(
       "section",
       { class: "player", "aria-label": this.language.text("web.replay.controls") },
@@ -58,7 +60,7 @@ export class Player {
         this.make("next", () => this.by(1)),
         this.make("last.deal", () => this.by(1, true)),
       ),
-      h("div", { class: "player-line" }, this.jump, this.pace),
+      h("div", { class: "player-line" }, this.jump, this.pace, more),
     );
   }
 

@@ -29,7 +29,7 @@ import { openSheet } from "./sheet.js";
 export class ReplayPage {
   /** @param {App} app @param {Replaying} replaying @param {Handlers} handlers */
   static async open(app, replaying, handlers) {
-    await useStyles("table", "motion", "replay", "player", "seal");
+    await useStyles("table", "table_watched", "motion", "replay", "player", "seal");
     return new ReplayPage(app, replaying, handlers);
   }
 
@@ -41,16 +41,16 @@ export class ReplayPage {
     this.handlers = handlers;
     this.allHands = false;
     this.scores = new Scores(language);
-    this.board = new Board(language);
+    this.board = new Board(language, { bar: h("div", { class: "bar", dir: language.direction }, this.scores.element) });
     this.said = h("div", { class: "replay-said", role: "status" });
     this.list = h("ol", { class: "replay-log" });
     const show = (/** @type {number} */ at, /** @type {boolean} */ isForward) => this.show(at, isForward);
-    this.player = new Player(language, replaying, { show, isBusy: handlers.isBusy });
-    this.hands = h("input", { type: "checkbox", id: "all-hands" });
-    this.hands.addEventListener("change", () => this.open(this.hands.checked));
+    const hands = h("input", { type: "checkbox", id: "all-hands", onchange: () => this.open(hands.checked) });
+    const label = h("label", { class: "check", for: "all-hands" }, hands, language.text("web.replay.hands"));
+    this.player = new Player(language, replaying, { show, isBusy: handlers.isBusy }, label);
     this.line = h("p", { class: "line", role: "status" });
     this.drawn = "";
-    this.table = h("section", { class: "replay-table", "aria-label": language.text("web.table.title") }, this.scores.element, this.board.element);
+    this.table = h("section", { class: "replay-table", "aria-label": language.text("web.table.title") }, this.board.element);
     this.motion = new Motion(this.table, language);
     pageFrame(app, { title: language.text("web.replay.title"), name: "replay", wide: true }, this.layout());
     document.body.append(this.motion.layer);
@@ -58,16 +58,10 @@ export class ReplayPage {
 
   layout() {
     const { language } = this.app;
-    const hands = h("label", { class: "check", for: "all-hands" }, this.hands, language.text("web.replay.hands"));
     return h(
       "div",
       { class: "replay-grid" },
-      h(
-        "div",
-        { class: "replay-main" },
-        ...[this.table, this.said, this.player.element],
-        h("p", { class: "replay-options" }, hands),
-      ),
+      h("div", { class: "replay-main" }, this.table, this.said, this.player.element),
       h(
         "aside",
         { class: "replay-side" },

@@ -12,7 +12,7 @@ import { qrImage } from "./share.js";
 export class TvPage {
   /** @param {App} app */
   static async open(app) {
-    await useStyles("table", "tv");
+    await useStyles("table", "table_watched", "tv");
     return new TvPage(app);
   }
 
@@ -21,8 +21,8 @@ export class TvPage {
     const { language } = app;
     this.app = app;
     this.text = (/** @type {string} */ key, values = {}) => language.text(`web.tv.${key}`, values);
-    this.board = new Board(language);
     this.scores = new Scores(language);
+    this.board = new Board(language, { bar: h("div", { class: "bar", dir: language.direction }, this.scores.element) });
     this.line = h("p", { class: "tv-line", role: "status" }, language.text("web.wait"));
     this.code = h("div", { class: "tv-code" });
     this.note = h("p", { class: "tv-note" });
@@ -33,9 +33,9 @@ export class TvPage {
       "main",
       { class: "tv" },
       h("h1", { class: "spoken" }, this.text("title")),
-      h("section", { class: "tv-side-bar" }, this.scores.element, this.code, this.note),
-      h("section", { class: "tv-table", "aria-label": language.text("web.table.title") }, this.board.element, this.count),
+      h("section", { class: "tv-table", "aria-label": language.text("web.table.title") }, this.board.element, this.code, this.count),
       this.line,
+      this.note,
     );
     setTitle(this.text("title"));
     app.root.replaceChildren(this.main);
