@@ -29,7 +29,7 @@ import { openSheet } from "./sheet.js";
 export class ReplayPage {
   /** @param {App} app @param {Replaying} replaying @param {Handlers} handlers */
   static async open(app, replaying, handlers) {
-    await useStyles("table", "table_watched", "motion", "replay", "player", "seal");
+    await useStyles("table", "watched", "motion", "replay", "player", "seal");
     return new ReplayPage(app, replaying, handlers);
   }
 

@@ -12,7 +12,7 @@ import { qrImage } from "./share.js";
 export class TvPage {
   /** @param {App} app */
   static async open(app) {
-    await useStyles("table", "table_watched", "tv");
+    await useStyles("table", "watched", "tv");
     return new TvPage(app);
   }
 
