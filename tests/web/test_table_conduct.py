@@ -244,3 +244,32 @@ def test_with_nothing_to_declare_the_page_passes_by_itself(
         else:
             expect(sayings).to_have_count(0)
     mine(pages)
+
+
+def test_the_signs_on_a_table_are_explained_where_they_are_pressed(
+    browsers: Browsers, server: ServerProcess
+) -> None:
+    house = House(server.url, ["Amina", "Brahim"], preset="qahwa")
+    house.start()
+    play_until([browsers.open(house.link(0))], lambda: house.look()["view"] is not None)
+    dealer = house.look()["view"]["dealer"]
+    page = browsers.open(house.link(dealer))
+    page.locator(".own-marks").click()
+    expect(page.get_by_role("dialog")).to_contain_text("D marks the dealer")
+    page.keyboard.press("Escape")
+    other = browsers.open(house.link(1 - dealer))
+    other.locator(f"[data-seat='{dealer}'] .seat").click()
+    expect(other.get_by_role("dialog")).to_contain_text("D marks the dealer")
+
+
+def test_help_names_what_is_at_hand(browsers: Browsers, server: ServerProcess) -> None:
+    house = House(server.url, ["Amina", "Brahim"], preset="qahwa")
+    house.start()
+    for touch, shown, missing in ((True, "Tap a card", "Enter"), (False, "Enter", "Tap a card")):
+        page = browsers.open(house.link(0), has_touch=touch, is_mobile=touch)
+        page.get_by_role("button", name="Menu").click()
+        page.get_by_role("button", name="How to play").click()
+        about = page.get_by_role("dialog")
+        expect(about).to_contain_text(shown)
+        expect(about).to_contain_text("D marks the dealer")
+        expect(about).not_to_contain_text(missing)

@@ -53,6 +53,8 @@ export class Replaying {
     this.at = 0;
     this.line = /** @type {const} */ ("open");
     this.ahead = 0;
+    /** Whether steps are made by hand, and wait for nobody. */
+    this.isQuick = true;
     this.sitters = sittersOf(shown);
     this.seats = this.sitters.map((sitters, seat) => seatOf(language, sitters, seat));
     this.names = seatNames(language, { seats: this.seats, you: reader });

@@ -19,7 +19,7 @@ import { Announcer, AWAY, BROKEN, summaryOf } from "./announcements.js";
 /** @typedef {import("./view_model.js").ViewModel} ViewModel */
 
 /**
- * Where the table comes from, and what is done goes: a table's store, or a lesson.
+ * Where the table comes from, and what is done goes: a table's store, a lesson, a replay.
  * @typedef {Pick<import("./table_store.js").TableStore, "table" | "line" | "ahead" | "acting" | "act"> & { isQuick?: boolean }} Source
  */
 
@@ -144,11 +144,6 @@ export class TablePlayback {
   leap(push) {
     this.table = null;
     this.hear(push);
-  }
-
-  /** Whether something is being shown yet. */
-  get isBusy() {
-    return this.timer !== undefined;
   }
 
   /** One sentence a step. @param {Push} push @param {Announcer} announcer */

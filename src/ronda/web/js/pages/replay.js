@@ -55,13 +55,14 @@ async function present(app, shown, { viewer, address, name, proof, table }) {
   const playback = new TablePlayback(app.language, replaying, screen, preferences);
   const page = await ReplayPage.open(app, replaying, {
     address,
-    show: (at, isForward) => {
-      const isNext = isForward && !playback.isBusy;
+    show: (at, { isForward, isPlaying }) => {
+      const isNext = isForward && !playback.busyFor;
+      replaying.isQuick = !isPlaying;
       const push = replaying.go(at);
       isNext ? playback.hear(push) : playback.leap(push);
       address && history.replaceState(null, "", `${address}#at=${at + 1}`);
     },
-    isBusy: () => playback.isBusy,
+    isBusy: () => playback.busyFor > 0,
     draw: () => playback.draw(),
     record: async () => ({ name, text: `${await proof()}\n` }),
     check: async () => checkLine(await proof(), name, keptDeals(table)),

@@ -6,6 +6,7 @@ import { h, setAttribute, setText } from "./dom.js";
 import { drawnIcon, icon } from "./pictures.js";
 
 /** @typedef {import("../model/replaying.js").Replaying} Replaying */
+/** @typedef {{ isForward: boolean, isPlaying: boolean }} How by one step, so that it may move; by itself */
 
 /** Milliseconds between two steps. */
 const PACE = { slow: 2600, normal: 1500, fast: 700 };
@@ -17,7 +18,7 @@ export class Player {
   /**
    * @param {import("../i18n.js").Language} language
    * @param {Replaying} replaying
-   * @param {{ show: (at: number, isForward: boolean) => void, isBusy: () => boolean }} handlers
+   * @param {{ show: (at: number, how: How) => void, isBusy: () => boolean }} handlers
    * @param {HTMLElement} more what else can be chosen
    */
   constructor(language, replaying, { show, isBusy }, more) {
@@ -91,7 +92,7 @@ export class Player {
     const values = { deal: dealName(this.language, deal), n: to - first + 1, all: last - first + 1 };
     setText(this.place, this.language.text("web.replay.place", values));
     setAttribute(this.slider, "aria-valuetext", this.place.textContent);
-    this.show(to, isForward);
+    this.show(to, { isForward, isPlaying: this.timer !== undefined });
     if (to === this.length - 1) {
       this.stop();
     }

@@ -19,7 +19,7 @@ import { openSheet } from "./sheet.js";
 /**
  * @typedef {object} Handlers
  * @property {string | null} address of this match, where others can look at it too
- * @property {(at: number, isForward: boolean) => void} show `isForward` by one step, so that it may move
+ * @property {(at: number, how: import("./player.js").How) => void} show
  * @property {() => boolean} isBusy whether a step is being shown yet
  * @property {() => void} draw
  * @property {() => Promise<{ name: string, text: string }>} record the file
@@ -44,7 +44,7 @@ export class ReplayPage {
     this.board = new Board(language, { bar: h("div", { class: "bar", dir: language.direction }, this.scores.element) });
     this.said = h("div", { class: "replay-said", role: "status" });
     this.list = h("ol", { class: "replay-log" });
-    const show = (/** @type {number} */ at, /** @type {boolean} */ isForward) => this.show(at, isForward);
+    const show = (/** @type {number} */ at, /** @type {import("./player.js").How} */ how) => this.show(at, how);
     const hands = h("input", { type: "checkbox", id: "all-hands", onchange: () => this.open(hands.checked) });
     const label = h("label", { class: "check", for: "all-hands" }, hands, language.text("web.replay.hands"));
     this.player = new Player(language, replaying, { show, isBusy: handlers.isBusy }, label);
@@ -93,9 +93,9 @@ export class ReplayPage {
   /** The step is told as a whole, whatever of it is seen first. */
   say() {}
 
-  /** @param {number} at @param {boolean} isForward */
-  show(at, isForward) {
-    this.handlers.show(at, isForward);
+  /** @param {number} at @param {import("./player.js").How} how */
+  show(at, how) {
+    this.handlers.show(at, how);
     this.tell();
   }
 
