@@ -159,7 +159,15 @@ const ASIDE = Object.freeze({
   mark: null,
   awaits: null,
 });
-const SETTINGS = Object.freeze({ clock: null, is_public: false, may_watch: true, free_text: false, open_log: true, starts_at: null });
+const SETTINGS = Object.freeze({
+  clock: null,
+  is_public: false,
+  may_watch: true,
+  free_text: false,
+  open_log: true,
+  starts_at: null,
+  starts_when_full: false,
+});
 
 /** Each deal with its first step; the draw is deal 0. @param {Frame[]} frames */
 function dealsOf(frames) {
