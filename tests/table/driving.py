@@ -133,7 +133,9 @@ class Driver:
             self._person_acts(self.chance.choice(waiting))
             return True
         at = deadline(self.table, self.policy)
-        return at is not None and self.wait(max(at - self.now, 0.0))
+        if at is None:
+            return self._person_goes_on()
+        return self.wait(max(at - self.now, 0.0))
 
     def play_until(self, stage: Stage) -> None:
         """Plays on until the table comes to a stage."""
@@ -163,6 +165,16 @@ class Driver:
             view = self.whole(seat).table.view
             assert view is not None
             self.ask(Caller(seat), Act("a", turn, self.chance.choice(view.legal).value))
+
+    def _person_goes_on(self) -> bool:
+        """Who plays against computers alone has seen the count, and is ready for the next deal."""
+        late = [
+            i for i, seat in enumerate(self.table.seats) if seat.is_person and not seat.is_ready
+        ]
+        if self.table.stage is not Stage.BETWEEN or len(late) != 1:
+            return False
+        self.ask(self.seat(late[0]), Ready("n"))
+        return True
 
     def _keep(self, step: Step) -> None:
         """A step is written down, then everybody hears of it."""

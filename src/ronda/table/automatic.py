@@ -23,6 +23,7 @@ from ronda.table.timing import (
     is_outdated,
     is_ready_for_next,
     is_seat_awaited,
+    next_deal_at,
     opens_at,
     question_ends_at,
     seats_to_act,
@@ -72,7 +73,8 @@ def next_facts(table: Table, context: Context) -> Next:
 def _is_next_deal_due(table: Table, context: Context) -> bool:
     if not is_next_deal_possible(table):
         return False
-    return is_ready_for_next(table) or context.now >= table.finished_at + context.policy.between
+    at = next_deal_at(table, context.policy)
+    return is_ready_for_next(table) or (at is not None and context.now >= at)
 
 
 # --- the fair deal -----------------------------------------------------------------------------

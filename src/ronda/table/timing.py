@@ -85,6 +85,16 @@ def begins_at(table: Table, policy: Policy) -> float | None:
     return at if is_ready_for_next(table) else None
 
 
+def next_deal_at(table: Table, policy: Policy) -> float | None:
+    """When the next deal begins though somebody is not ready yet.
+
+    None where one person plays against computers alone: no clock runs while only they wait.
+    """
+    others = [seat for seat in table.seats if not (seat.is_computer and seat.is_ready)]
+    is_alone = len(others) == 1 and others[0].is_person
+    return None if is_alone and not is_seat_awaited(table) else table.finished_at + policy.between
+
+
 def is_declaring(table: Table) -> bool:
     """Whether every seat declares or passes, all at the same time (RULES §5)."""
     return table.stage is Stage.PLAYING and table.playing().state.core.phase == DECLARING
@@ -152,7 +162,8 @@ def stalls_at(table: Table, seat: Seat, policy: Policy) -> float:
         return max(begun, table.asked_again_at)
     limit = move_deadline(table, seat)
     if limit is not None and not who.is_computer:
-        return max(limit, table.asked_again_at) + policy.grace
+        # Who takes the seat back after its time was up has that long to move, too.
+        return max(limit, who.since, table.asked_again_at) + policy.grace
     if who.is_computer or who.via is not None:
         return max(begun + policy.patience, table.asked_again_at + policy.grace)
     return max(begun, who.away_at, table.asked_again_at) + policy.grace
@@ -214,7 +225,8 @@ def deadlines(table: Table, policy: Policy) -> Iterator[float]:
 def _waiting(table: Table, policy: Policy) -> Iterator[float]:
     """The times that lead on where the table waits for somebody."""
     if table.stage is Stage.BETWEEN and is_next_deal_possible(table):
-        yield table.finished_at + (0.0 if is_ready_for_next(table) else policy.between)
+        at = table.finished_at if is_ready_for_next(table) else next_deal_at(table, policy)
+        yield from () if at is None else (at,)
     if table.question is None:
         yield from (stalls_at(table, seat, policy) for seat in waited_for(table))
     else:

@@ -63,6 +63,7 @@ from ronda.table.timing import (
     begins_at,
     is_declaring,
     move_deadline,
+    next_deal_at,
     opens_at,
     question_ends_at,
     seats_to_act,
@@ -310,7 +311,7 @@ def _deadline(table: Table, policy: Policy) -> float | None:
         case Stage.CUTTING | Stage.OPENING:
             return table.called_at + policy.cut_time
         case Stage.BETWEEN:
-            return table.finished_at + policy.between
+            return next_deal_at(table, policy)
         case Stage.PLAYING:
             if is_declaring(table):
                 return opens_at(table, policy)
