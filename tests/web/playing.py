@@ -130,10 +130,11 @@ def play_cards(house: House, pages: Sequence[Page], cards: int, *, seconds: floa
 
 
 def next_deal(page: Page) -> None:
-    """Presses *Next deal* where it is offered; it goes as soon as it has been pressed."""
+    """Shows the whole count, then presses *Next deal*, where it is offered: either may go meanwhile."""
     page.evaluate(
-        """() => Array.from(document.querySelectorAll(".count-panel:not([hidden]) button"))
-          .filter((each) => each.textContent === "Next deal").forEach((each) => each.click())"""
+        """() => document.querySelectorAll(
+          ".count-panel:not([hidden]) :is([data-key=all], [data-key=ready])"
+        ).forEach((each) => each.textContent !== "Rematch" && each.click())"""
     )
 
 

@@ -6,7 +6,6 @@ import { test } from "node:test";
 
 import { Language } from "../../src/ronda/web/js/i18n.js";
 import { CardSelection, GUARD } from "../../src/ronda/web/js/model/card_selection.js";
-import { countSteps, inFives, needs } from "../../src/ronda/web/js/model/counting.js";
 import { MatchLog } from "../../src/ronda/web/js/model/match_log.js";
 import { bySlot, layoutOf, linksOf, ownSide, placeOf } from "../../src/ronda/web/js/model/layout.js";
 import { Lines } from "../../src/ronda/web/js/model/lines.js";
@@ -456,33 +455,6 @@ test("the points that were told and those before add up to the score", () => {
   assert.equal(matchLog.whyOf(matchLog.points[0]), "missa", "no face in the middle of a deal");
   matchLog.take(pushed([], { stage: "between" }), linesOf("You", "Brahim"));
   assert.match(matchLog.whyOf(matchLog.points[0]), /5 of clubs/);
-});
-
-test("the count has a step an event, with the points that follow from it", () => {
-  const events = [
-    PLAY,
-    POINTS,
-    { event: "leftover", seat: 0, cards: ["1o"] },
-    { event: "count", cards: [17, 23] },
-    { event: "points", side: 1, points: 3, for: "cards" },
-    { event: "settle", distribution: 1, calls: [] },
-    { event: "points", side: 0, points: 5, for: "call" },
-    { event: "totals", totals: [5, 4] },
-  ];
-  const steps = countSteps(events.map((event) => ({ event, text: event.event, why: "" })));
-  assert.deepEqual(steps.map(({ kind, points }) => [kind, points.length]), [
-    ["leftover", 0],
-    ["count", 1],
-    ["settle", 1],
-    ["totals", 0],
-  ]);
-  assert.deepEqual(needs([5, 25], 25), [20, 0]);
-});
-
-test("cards lie in fives, with a line where they begin to score", () => {
-  assert.deepEqual(inFives(23, 20).map(({ size, over }) => [size, over]), [[5, 0], [5, 0], [5, 0], [5, 0], [3, 3]]);
-  assert.deepEqual(inFives(16, 13).map(({ size, over }) => [size, over]), [[5, 0], [5, 0], [3, 0], [3, 3]]);
-  assert.deepEqual(inFives(0, 20), []);
 });
 
 test("a step is spoken as one sentence, with the hand where it is one's turn", () => {

@@ -1,53 +1,126 @@
-/** The count at the end of a deal as steps, in the order of the events, each with its points. */
+/**
+ * The count at the end of a deal, step by step in the order of the events, and how far it has been
+ * shown: at the reader's own speed, or by itself. The score is never ahead of what was shown.
+ */
+
+import { sidesOf } from "./layout.js";
 
 /** @typedef {import("./wire.js").Event} Event */
 /** @typedef {import("./wire.js").TableView} TableView */
+/** @typedef {import("./match_log.js").Told} Told */
+
+/** @typedef {{ side: number, points: number, for: string, text: string }} Gain points, and how they are told */
 
 /**
  * @typedef {object} Step
- * @property {string} kind the event's name
+ * @property {string} kind `last_card`, `leftover`, `count`, `over`, `call`, `settle`, `fine`
  * @property {Event} event
  * @property {string} text
- * @property {{ side: number, points: number, why: string }[]} points that follow from it
+ * @property {Gain[]} points that follow from it
+ * @property {number} [call] which of the event's calls is opened
+ */
+
+/**
+ * What a deal came to.
+ * @typedef {object} Counted
+ * @property {Step[]} steps
+ * @property {string[][]} piles cards captured, by side, in the order in which they came
+ * @property {string[][][]} hands what each seat put down, by distribution from 1
  */
 
 /** Points that belong to a play, not to the count. */
 const OF_PLAYS = ["darba", "hbel", "joj_hbal", "missa"];
+/** Events that are no step of their own. */
+const SILENT = ["collect", "hands", "totals", "deal", "end"];
+
+/** Milliseconds at normal speed: until points have come to their score; to look, to read a letter; at most. */
+const LANDING = 1100;
+const LOOK = 1100;
+const LETTER = 16;
+const LONGEST = 3200;
+/** All of it is shown before the next deal begins by itself. */
+const WHOLE = 15_000;
 
 /**
- * @param {import("./match_log.js").Told[]} told the events of the last push, as told
+ * @param {Told[]} told the events of the last push, as told
  * @returns {Step[]}
  */
 export function countSteps(told) {
-  const last = told.map(({ event }) => event.event).lastIndexOf("play");
   /** @type {Step[]} */
   const steps = [];
-  for (const { event, text, why } of told.slice(last + 1)) {
+  for (const each of told.slice(played(told))) {
+    const { event } = each;
     if (event.event === "points") {
-      addPoints(steps, event, why);
-    } else if (event.event !== "collect" && event.event !== "hands") {
-      steps.push({ kind: event.event, event, text, points: [] });
+      addPoints(steps, each);
+    } else if (event.event === "settle") {
+      const calls = event.calls.map((/** @type {unknown} */ _, /** @type {number} */ call) => ({ kind: "call", event, text: each.parts[call], points: [], call }));
+      steps.push(...calls, { kind: "settle", event, text: "", points: [] });
+    } else if (!SILENT.includes(event.event)) {
+      steps.push({ kind: event.event, event, text: each.text, points: [] });
     }
   }
   return steps;
 }
 
 /**
- * @param {Step[]} steps
- * @param {Event} event
- * @param {string} why
+ * How many of these events belong to the last play and what came before it.
+ * @param {Told[]} told
  */
-function addPoints(steps, event, why) {
-  const point = { side: event.side, points: event.points, why };
+function played(told) {
+  const last = told.map(({ event }) => event.event).lastIndexOf("play");
+  const rest = told.slice(last + 1).findIndex(({ event }) => !(event.event === "points" && OF_PLAYS.includes(event.for)));
+  return rest < 0 ? told.length : last + 1 + rest;
+}
+
+/**
+ * Points for cards, and each fine, are a step of their own; others go with what they follow from.
+ * @param {Step[]} steps
+ * @param {Told} told
+ */
+function addPoints(steps, { event, text }) {
+  const gain = { side: event.side, points: event.points, for: event.for, text };
+  const kind = { cards: "over", false_call: "fine", last_card: "last_card" }[/** @type {string} */ (event.for)];
   const before = steps[steps.length - 1];
-  if (OF_PLAYS.includes(event.for)) {
-    return;
-  }
-  if (before && !(event.for === "last_card" && before.kind !== "last_card")) {
-    before.points.push(point);
+  const isAlone = kind === "fine" || (kind !== undefined && before?.kind !== kind);
+  if (isAlone || !before) {
+    steps.push({ kind: kind ?? event.for, event, text: "", points: [gain] });
   } else {
-    steps.push({ kind: event.for, event, text: "", points: [point] });
+    before.points.push(gain);
   }
+}
+
+/**
+ * What was captured in a deal, by side, and what each seat put down: as the events name it.
+ * @param {Told[]} told of the deal
+ * @param {number[]} sides by seat
+ */
+export function cardsOf(told, sides) {
+  /** @type {Map<string, number>} */
+  const owners = new Map();
+  /** @type {string[][][]} */
+  const hands = [];
+  const take = (/** @type {string[]} */ cards, /** @type {number} */ seat) =>
+    cards.forEach((card) => {
+      owners.delete(card);
+      owners.set(card, sides[seat]);
+    });
+  for (const { event } of told) {
+    if (event.event === "deal") {
+      owners.clear();
+      hands.length = 0;
+    } else if (event.event === "hands") {
+      hands[event.distribution] = sides.map(() => []);
+    } else if (event.event === "play") {
+      hands[hands.length - 1]?.[event.seat].push(event.card);
+      const cards = [...event.taken, ...event.captured];
+      take(cards.length ? [...cards, event.card] : [], event.seat);
+    } else if (event.event === "collect" || event.event === "leftover") {
+      take(event.cards, event.seat);
+    }
+  }
+  const all = Array.from(owners);
+  const piles = Array.from(new Set(sides), (side) => all.filter(([, owner]) => owner === side).map(([card]) => card));
+  return { piles, hands };
 }
 
 /**
@@ -74,4 +147,153 @@ export function inFives(count, par) {
  */
 export function needs(totals, target) {
   return totals.map((total) => Math.max(0, target - total));
+}
+
+/** The deal that was counted; the View speaks of the next one already. @param {TableView} table */
+export function dealOf({ fair, view }) {
+  return fair ? fair.header.deal : view ? view.deal : 0;
+}
+
+/** Whether a table stands at a count. @param {TableView} table */
+function isDue({ stage }) {
+  return stage === "between" || stage === "finished";
+}
+
+export class Counting {
+  /** @param {{ draw: () => void, speed: number, screen: { isHidden: boolean } }} host */
+  constructor(host) {
+    this.host = host;
+    /** @type {Counted} */
+    this.counted = { steps: [], piles: [], hands: [] };
+    /** The step that is shown; as many as there are: all were. */
+    this.at = 0;
+    /** Whether the points of that step have come to their score. */
+    this.isLanded = true;
+    /** Whether steps are shown one by one, and not all at once after a gap. */
+    this.isLive = false;
+    this.key = "";
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.timer = undefined;
+  }
+
+  get isDone() {
+    return this.at >= this.counted.steps.length;
+  }
+
+  /** @returns {Step | undefined} */
+  get step() {
+    return this.counted.steps[this.at];
+  }
+
+  /**
+   * What a push told; what came before a gap is not shown step by step.
+   * @param {import("./match_log.js").MatchLog} matchLog
+   * @param {TableView} table
+   * @param {boolean} isLive
+   */
+  take({ told, story }, table, isLive) {
+    if (isDue(table) && told.some(({ event }) => event.event === "totals")) {
+      this.counted = { steps: countSteps(told), ...cardsOf(story, sidesOf(table)) };
+      this.isLive = isLive;
+      this.at = isLive ? 0 : this.counted.steps.length;
+    }
+  }
+
+  /** What is spoken at once: the count is told as it is shown. @param {Told[]} told */
+  untilCount(told) {
+    return told.some(({ event }) => event.event === "totals") ? told.slice(0, played(told)) : told;
+  }
+
+  /**
+   * The table as far as its count was shown.
+   * @param {TableView} table as it is
+   * @returns {TableView}
+   */
+  shownOf(table) {
+    const key = isDue(table) ? `${table.match_number} ${dealOf(table)} ${table.stage}` : "";
+    if (key !== this.key) {
+      this.key = key;
+      this.begin();
+    }
+    const { view } = table;
+    return view && key ? { ...table, view: { ...view, totals: this.totals(view.totals) } } : table;
+  }
+
+  begin() {
+    clearTimeout(this.timer);
+    this.at = this.key && this.isLive ? 0 : this.counted.steps.length;
+    if (!this.key) {
+      this.counted = { steps: [], piles: [], hands: [] };
+    }
+    this.isLive = false;
+    this.isLanded = !this.step?.points.length;
+    this.later();
+  }
+
+  /** What each side has, as far as it was shown. @param {number[]} totals */
+  totals(totals) {
+    const now = [...totals];
+    for (const { side, points } of this.counted.steps.slice(this.at + (this.isLanded ? 1 : 0)).flatMap((step) => step.points)) {
+      now[side] -= points;
+    }
+    return now;
+  }
+
+  /** On by itself, unless nobody looks. */
+  later() {
+    clearTimeout(this.timer);
+    const { step } = this;
+    if (step) {
+      const wait = this.isLanded ? this.holdOf(step) - (step.points.length ? LANDING : 0) : LANDING;
+      this.timer = setTimeout(() => this.goOn(), wait * this.pace * this.host.speed);
+    }
+  }
+
+  goOn() {
+    if (this.host.screen.isHidden) {
+      this.later();
+    } else if (this.isLanded) {
+      this.next();
+    } else {
+      this.isLanded = true;
+      this.later();
+      this.host.draw();
+    }
+  }
+
+  /** The next step, whether this one was read or not. */
+  next() {
+    this.show(this.at + 1);
+  }
+
+  all() {
+    this.show(this.counted.steps.length);
+  }
+
+  /** @param {number} at */
+  show(at) {
+    if (!this.isDone) {
+      this.at = at;
+      this.isLanded = !this.step?.points.length;
+      this.later();
+      this.host.draw();
+    }
+  }
+
+  /** How long a step stands, at normal speed. @param {Step} step */
+  holdOf({ text, points }) {
+    const letters = points.reduce((sum, gain) => sum + gain.text.length, text.length);
+    const hold = LOOK + LETTER * letters + (points.length ? LANDING : 0);
+    return Math.min(LONGEST, hold);
+  }
+
+  /** Hurries where there is much to be shown. */
+  get pace() {
+    const whole = this.counted.steps.reduce((sum, step) => sum + this.holdOf(step), 0);
+    return Math.min(1, WHOLE / (whole * this.host.speed || 1));
+  }
+
+  close() {
+    clearTimeout(this.timer);
+  }
 }

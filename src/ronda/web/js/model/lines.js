@@ -39,6 +39,12 @@ export class Lines {
     return why.map((each) => this.sentence(each)).join(" ");
   }
 
+  /** Each call of a line by itself. @param {Line} line */
+  parts({ values = {} }) {
+    const calls = /** @type {Line[]} */ (values.calls ?? []);
+    return calls.map((call) => this.sentence(call));
+  }
+
   /** A line within another. @param {Line} line @returns {string} */
   phrase(line) {
     const values = Object.entries(line.values ?? {}).map(([name, value]) => [name, this.shown(name, value)]);

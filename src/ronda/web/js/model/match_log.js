@@ -32,7 +32,7 @@ import { tableNews } from "./table_news.js";
  * @property {string} veiled the same without faces
  */
 
-/** @typedef {{ event: import("./wire.js").Event, text: string, why: string }} Told an event as it is told */
+/** @typedef {{ event: import("./wire.js").Event, text: string, why: string, parts: string[] }} Told an event as it is told; `parts`: each of its calls */
 
 /** Lines that are kept. */
 const KEPT = 600;
@@ -57,6 +57,8 @@ export class MatchLog {
     this.totals = [];
     /** @type {Told[]} of the last push */
     this.told = [];
+    /** @type {Told[]} of the match, since the last gap */
+    this.story = [];
     /** @type {import("./wire.js").TableView | null} the table of the last push */
     this.table = null;
     /** @type {string[]} what the last push said of the table itself */
@@ -74,6 +76,7 @@ export class MatchLog {
     if (table.match_number !== this.match) {
       this.match = table.match_number;
       this.points = [];
+      this.story = [];
       this.deal = 0;
     }
     this.seats = table.seats.length;
@@ -107,6 +110,7 @@ export class MatchLog {
     const ofLinks = this.lines.filter(({ match, event }) => match === story.match && event === "link");
     this.lines = this.lines.filter(({ match }) => match !== story.match);
     this.points = [];
+    this.story = [];
     for (const { events, told } of story.steps) {
       this.step += 1;
       this.told = [];
@@ -119,6 +123,7 @@ export class MatchLog {
   /** Something was missed. @param {Push} push */
   gap({ table }) {
     this.isPartial = table.match_number > 0;
+    this.story = [];
     if (this.lines.length) {
       const text = this.language.text("web.log.gap");
       this.add("gap", text, text);
@@ -142,7 +147,9 @@ export class MatchLog {
     }
     const full = lines.sentence(line);
     const why = lines.why(line);
-    this.told.push({ event, text: full, why });
+    const told = { event, text: full, why, parts: lines.parts(line) };
+    this.told.push(told);
+    this.story.push(told);
     this.add(event.event, full, this.veiled(event, full, lines));
     if (event.event === "points") {
       this.points.push({

@@ -77,10 +77,10 @@ export class TablePlayback {
     this.notice = "";
     this.noticeUntil = 0;
     this.matchLog = new MatchLog(language);
+    /** How far the count of a deal is shown; comes after the first card. @type {import("./counting.js").Counting | null} */
+    this.counting = null;
     /** @type {Announcer | null} */
     this.announcer = null;
-    /** @type {import("./match_log.js").Told[]} */
-    this.told = [];
     this.selection = new CardSelection({
       act: (action) => this.source.act(action),
       changed: () => this.draw(),
@@ -113,9 +113,7 @@ export class TablePlayback {
     const announcer = new Announcer(lines, rules.target);
     this.announcer = announcer;
     this.matchLog.take(push, lines);
-    if (push.events.length) {
-      this.told = this.matchLog.told;
-    }
+    this.counting?.take(this.matchLog, push.table, before !== null && !push.missed);
     this.speak(push, announcer);
     this.matchLog.news.forEach((text) => this.tell(text));
   }
@@ -130,7 +128,7 @@ export class TablePlayback {
     latest && this.jump(latest);
     if (table?.rules) {
       this.matchLog.retell(story, this.linesOf(table, table.rules));
-      this.told = this.matchLog.told;
+      this.counting?.take(this.matchLog, table, false);
       this.draw();
     }
   }
@@ -148,7 +146,8 @@ export class TablePlayback {
 
   /** One sentence a step. @param {Push} push @param {Announcer} announcer */
   speak(push, announcer) {
-    const { text, isMine } = announcer.step(this.matchLog.told, push.table);
+    const { told } = this.matchLog;
+    const { text, isMine } = announcer.step(this.counting?.untilCount(told) ?? told, push.table);
     const isNewTurn = !this.table || push.table.turn !== this.table.turn || push.events.length > 0;
     if (isNewTurn) {
       this.screen.say(text, isMine);
@@ -255,7 +254,7 @@ export class TablePlayback {
     }
     const isLatest = source.table?.seq === table.seq && this.waiting.length === 0;
     this.selection.update(table, isLatest && !source.acting(table));
-    const shown = viewModelOf(this, table, announcer);
+    const shown = viewModelOf(this, this.counting?.shownOf(table) ?? table, announcer);
     this.screen.draw(shown);
     this.drawLater();
     return shown;
@@ -282,6 +281,7 @@ export class TablePlayback {
   close() {
     clearTimeout(this.timer);
     clearTimeout(this.later);
+    this.counting?.close();
   }
 }
 

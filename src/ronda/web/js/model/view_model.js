@@ -28,7 +28,7 @@ export const SENDING = 3000;
  * @property {"opening" | "open" | "lost"} line
  * @property {number} ahead
  * @property {number} speed
- * @property {import("./match_log.js").Told[]} told the events of the last push in which something happened
+ * @property {import("./counting.js").Counting | null} counting how far the count of a deal is shown
  */
 
 /**
@@ -37,7 +37,7 @@ export const SENDING = 3000;
  * @param {Announcer} announcer
  * @returns {ViewModel}
  */
-export function viewModelOf({ language, source, matchLog, noticeUntil, notice, speed, told }, table, announcer) {
+export function viewModelOf({ language, source, matchLog, noticeUntil, notice, speed, counting }, table, announcer) {
   const rules = rulesShown(table);
   const names = seatNames(language, table);
   const acting = source.acting(table);
@@ -64,7 +64,7 @@ export function viewModelOf({ language, source, matchLog, noticeUntil, notice, s
     line: source.line,
     ahead: source.ahead,
     speed,
-    told,
+    counting,
   };
 }
 

@@ -1,6 +1,7 @@
 /** *Learn in two minutes*: a table that plays itself up to the learner's next play, and a coach. */
 
 import { FIRST_RULES, playNow } from "../model/begin.js";
+import { Counting } from "../model/counting.js";
 import { Lesson } from "../model/lesson.js";
 import { preferences } from "../model/preferences.js";
 import { TablePlayback } from "../model/table_playback.js";
@@ -35,6 +36,7 @@ class Learning {
     );
     // The lesson asks for calls itself, and every play is shown before it is made.
     this.playback = new TablePlayback(app.language, this.lesson, this.screen, () => ({ ...preferences(), askCalls: false, oneTap: false }));
+    this.playback.counting = new Counting(this.playback);
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
     this.coach = new Coach(app.language, { skip: () => this.end() });

@@ -88,13 +88,15 @@ class TableController {
         import("../render/menu.js"),
         import("../sound.js"),
         import("../touch.js"),
+        import("../model/counting.js"),
         this.page?.loadRest(),
       ]);
     const loaded = await retry(load, this.isWanted);
     if (!loaded || this.isClosed) {
       return null;
     }
-    const [actions, { hearShortcuts }, { Sound }, { Touch }] = loaded;
+    const [actions, { hearShortcuts }, { Sound }, { Touch }, { Counting }] = loaded;
+    this.playback.counting = new Counting(this.playback);
     this.screen.sound = new Sound(() => preferences().sound);
     this.screen.touch = new Touch(() => preferences().vibration);
     this.stopKeys = hearShortcuts(this.act);

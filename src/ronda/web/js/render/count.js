@@ -1,118 +1,112 @@
-/** The count at the end of a deal, step by step, and the end of a match. */
+/** The count at the end of a deal, a step at a time: its cards, one sentence, and what can be done meanwhile. */
 
-import { countSteps, inFives, needs } from "../model/counting.js";
-import { sidesOf, tileOf } from "../model/layout.js";
-import { h, setText, withNames } from "./dom.js";
-import { tileImage } from "./pictures.js";
+import { dealOf } from "../model/counting.js";
+import { CountCards } from "./count_cards.js";
+import { h, setAttribute, setText, withNames } from "./dom.js";
 import { Clock } from "./strip.js";
 
-/** @typedef {import("../model/counting.js").Step} Step */
-/** @typedef {import("../model/wire.js").TableView} TableView */
+/** @typedef {import("../model/counting.js").Counting} Counting */
+/** @typedef {import("../model/view_model.js").ViewModel} ViewModel */
 /** @typedef {import("../i18n.js").Language} Language */
+/** @typedef {{ key: string, label: string, act: () => void, is: boolean, first?: boolean }} Offer */
 
-/** Milliseconds for a step to be read, at normal speed. */
-const STEP = 1100;
-
-/**
- * @typedef {object} Counted
- * @property {TableView} table
- * @property {import("../model/match_log.js").Told[]} told
- * @property {string[]} names
- * @property {(side: number) => string} sideName
- * @property {{ target: number }} rules
- * @property {number} speed
- * @property {number} ahead milliseconds by which the server's clock is ahead
- */
+/** Milliseconds after the last step in which a press was still meant for it. */
+const DEAF = 350;
 
 export class Count {
   /**
    * @param {Language} language
-   * @param {import("../pages/actions.js").Act} act
+   * @param {import("../pages/actions.js").Act | null} act without it nothing can be pressed, as on a television
+   * @param {import("./motion.js").Motion | null} motion what flies from the cards to the score
    */
-  constructor(language, act) {
+  constructor(language, act, motion) {
     this.language = language;
     this.act = act;
     this.title = h("h2", { id: "count-title", tabindex: "-1" });
-    this.steps = h("ol", { class: "count-steps" });
-    this.result = h("div", { class: "count-result" });
+    this.cards = new CountCards(language, motion);
+    this.line = h("p", { class: "count-line", role: "status" });
     this.waiting = h("p", { class: "small waiting", role: "status" });
     this.actions = h("div", { class: "actions" });
     this.clock = new Clock(language, () => {});
     this.element = h(
       "section",
       { class: "count-panel", "aria-labelledby": "count-title", hidden: true },
-      this.title,
-      this.steps,
-      this.result,
-      h("footer", null, this.waiting, this.actions, this.clock.element),
+      h(
+        "div",
+        { class: "count-cloth" },
+        this.title,
+        this.cards.element,
+        this.line,
+        act && h("footer", null, this.waiting, this.actions, this.clock.element),
+      ),
     );
-    /** @type {ReturnType<typeof setTimeout> | undefined} */
-    this.timer = undefined;
-    this.key = "";
-    this.shown = 0;
-    /** @type {Step[]} */
-    this.all = [];
+    this.hear = (/** @type {Event} */ event) => this.press(event);
+    /** @type {Counting | null} */
+    this.counting = null;
+    this.drawn = "";
+    this.doneAt = 0;
   }
 
   get isOpen() {
     return !this.element.hidden;
   }
 
-  /** @param {Counted} counted */
-  update(counted) {
-    const { table } = counted;
-    const isDue = table.stage === "between" || table.stage === "finished";
-    if (!isDue) {
+  /** @param {ViewModel} shown */
+  update(shown) {
+    const { table, counting } = shown;
+    this.counting = counting;
+    if (table.stage !== "between" && table.stage !== "finished") {
       this.close();
       return;
     }
-    const deal = dealOf(table);
-    // After a reload it is told a moment later what there is to count.
-    const key = `${table.match_number} ${deal} ${table.stage} ${counted.told.length > 0}`;
-    this.counted = counted;
-    this.clock.update(table, counted.ahead);
-    if (key !== this.key) {
-      this.key = key;
-      this.begin(counted, countSteps(counted.told));
+    if (!this.isOpen) {
+      this.open();
     }
-    this.foot(counted);
+    setText(this.title, this.heading(shown));
+    const drawn = `${table.match_number} ${dealOf(table)} ${table.stage} ${counting?.at}`;
+    if (drawn !== this.drawn) {
+      this.drawn = drawn;
+      this.draw(shown);
+    }
+    this.clock.update(table, shown.ahead);
+    this.foot(shown);
+  }
+
+  open() {
+    this.element.hidden = false;
+    this.element.addEventListener("click", this.hear);
+    document.addEventListener("keydown", this.hear);
+    if (document.activeElement === document.body || document.activeElement?.closest(".hand, .strip")) {
+      this.title.focus({ preventScroll: true });
+    }
   }
 
   close() {
-    clearTimeout(this.timer);
     this.clock.stop();
     if (this.isOpen) {
+      this.element.removeEventListener("click", this.hear);
+      document.removeEventListener("keydown", this.hear);
       this.element.hidden = true;
-      this.key = "";
+      this.cards.close();
+      this.drawn = "";
     }
   }
 
-  /**
-   * @param {Counted} counted
-   * @param {Step[]} steps
-   */
-  begin(counted, steps) {
-    this.all = steps.filter(({ kind }) => !["totals", "end", "deal"].includes(kind));
-    this.shown = 0;
-    this.steps.replaceChildren();
-    this.result.replaceChildren();
-    this.element.hidden = false;
-    setText(this.title, this.heading(counted));
-    if (document.activeElement === document.body || this.isHandFocused()) {
-      this.title.focus({ preventScroll: true });
+  /** A tap, Space or Enter that is meant for nothing else shows the next step. @param {Event} event */
+  press(event) {
+    const { target, key } = /** @type {KeyboardEvent} */ (event);
+    const isMeant = key === undefined || key === " " || key === "Enter";
+    const isFree = target instanceof Element && !target.closest("button, a, input, select, textarea, dialog");
+    if (this.act && isMeant && isFree && this.counting && !this.counting.isDone) {
+      event.preventDefault();
+      this.counting.next();
     }
-    this.next();
   }
 
-  isHandFocused() {
-    const active = document.activeElement;
-    return active !== null && active.closest(".hand, .strip") !== null;
-  }
-
-  /** @param {Counted} counted */
+  /** @param {ViewModel} shown */
   heading({ table, sideName }) {
     const { language } = this;
-    const view = table.view;
+    const { view, you, sides = [] } = table;
     if (table.stage !== "finished") {
       return language.text("web.count.title", { n: dealOf(table) });
     }
@@ -122,95 +116,71 @@ export class Count {
     if (view.winner === null) {
       return language.text("web.count.draw");
     }
-    const isMine = table.you !== null && sidesOf(table)[table.you] === view.winner;
+    const isMine = you !== null && sides[you] === view.winner;
     return isMine ? language.text("web.count.won") : language.text("web.count.lost", { side: sideName(view.winner) });
   }
 
-  /** The next step, at the reader's speed; "show all" hurries. */
-  next() {
-    clearTimeout(this.timer);
-    const { counted } = this;
-    if (!counted) {
-      return;
-    }
-    if (this.shown >= this.all.length) {
-      this.total(counted);
-      return;
-    }
-    const item = stepItem(this.language, this.all[this.shown], counted);
-    this.steps.append(item);
-    item.scrollIntoView({ block: "nearest" });
-    this.shown += 1;
-    this.timer = setTimeout(() => this.next(), STEP * counted.speed);
-  }
-
-  showAll() {
-    clearTimeout(this.timer);
-    while (this.counted && this.shown < this.all.length) {
-      this.steps.append(stepItem(this.language, this.all[this.shown], this.counted));
-      this.shown += 1;
-    }
-    this.next();
-    if (this.counted) {
-      this.foot(this.counted);
+  /** @param {ViewModel} shown */
+  draw(shown) {
+    const step = shown.counting?.step ?? null;
+    setAttribute(this.element, "data-step", step ? step.kind : "done");
+    this.line.replaceChildren(...(step ? withNames(this.sentence(step, shown)) : []));
+    this.cards.draw(step, shown);
+    if (!step) {
+      this.doneAt = performance.now();
     }
   }
 
-  /** @param {Counted} counted */
-  total(counted) {
-    if (this.result.firstChild || !counted.table.view) {
-      return;
+  /**
+   * One sentence a step; a call that was false is told with what was held.
+   * @param {import("../model/counting.js").Step} step
+   * @param {ViewModel} shown
+   */
+  sentence({ kind, event, text, points, call = 0 }, { announcer, counting }) {
+    const { language } = this;
+    if (kind === "call") {
+      const { seat, true: isTrue } = event.calls[call];
+      const cards = counting?.counted.hands[event.distribution]?.[seat] ?? [];
+      const isTold = !isTrue && cards.length > 0;
+      return isTold ? language.text("web.count.held", { call: text, cards: announcer.lines.cards(cards) }) : text;
     }
-    const { totals } = counted.table.view;
-    const left = needs(totals, counted.rules.target);
-    const isOver = counted.table.stage === "finished";
-    this.result.append(
-      ...totals.map((total, side) =>
-        h(
-          "p",
-          { class: "count-total" },
-          tileImage(tileOf(side), false),
-          h("span", null, ...withNames(counted.sideName(side))),
-          h("b", null, this.language.number(total)),
-          !isOver && left[side] > 0 && h("span", { class: "small" }, this.language.text("web.count.needs", { n: left[side] })),
-        ),
-      ),
-    );
-    this.foot(counted);
+    return [text, ...points.map((gain) => gain.text)].filter(Boolean).join(" ") || language.text("web.count.nothing");
   }
 
-  /** What can be done now, and for whom the next deal waits. @param {Counted} counted */
-  foot(counted) {
-    const { table } = counted;
+  /** What can be done now, and for whom the next deal waits. @param {ViewModel} shown */
+  foot({ table, names, counting }) {
     const { language, act } = this;
-    const isCounting = this.shown < this.all.length;
+    if (!act) {
+      return;
+    }
+    const isCounting = counting !== null && !counting.isDone;
     const mine = table.you === null ? null : table.seats[table.you];
     const isOver = table.stage === "finished";
-    const waiting = table.seats.flatMap((seat, at) =>
-      seat.kind !== "open" && !seat.is_ready && at !== table.you ? [counted.names[at]] : [],
+    const late = table.seats.flatMap((seat, at) =>
+      seat.kind !== "open" && !seat.is_ready && at !== table.you ? [names[at]] : [],
     );
     const isReady = mine !== null && mine.is_ready;
-    const names = waiting.join(language.text("word.list.comma"));
-    this.waiting.replaceChildren(
-      ...(isReady && names ? withNames(language.text("web.count.waiting", { names })) : []),
-    );
-    const buttons = [
-      { key: "all", label: language.text("web.count.all"), act: () => this.showAll(), is: isCounting },
+    const told = language.text("web.count.waiting", { names: late.join(language.text("word.list.comma")) });
+    this.waiting.replaceChildren(...(isReady && late.length ? withNames(told) : []));
+    /** @type {Offer[]} */
+    const offers = [
+      { key: "step", label: language.text("web.count.step"), act: () => counting?.next(), is: isCounting, first: true },
+      { key: "all", label: language.text("web.count.all"), act: () => counting?.all(), is: isCounting },
       {
         key: "ready",
         label: language.text(isOver ? "web.count.rematch" : "web.count.next"),
-        act: () => act("ready"),
-        is: mine !== null && !isReady && !mine.is_handed,
+        act: () => performance.now() - this.doneAt > DEAF && act("ready"),
+        is: !isCounting && mine !== null && !isReady && !mine.is_handed,
         first: true,
       },
-      { key: "seal", label: language.text("web.seal.check"), act: () => act("seal"), is: !isCounting },
-      { key: "replay", label: language.text("web.count.replay"), act: () => act("replay"), is: isOver },
-      { key: "home", label: language.text("web.home.link"), act: () => act("home"), is: isOver },
+      { key: "seal", label: language.text("web.seal.check"), act: () => act("seal"), is: !isCounting && table.fair !== null },
+      { key: "replay", label: language.text("web.count.replay"), act: () => act("replay"), is: isOver && !isCounting },
+      { key: "home", label: language.text("web.home.link"), act: () => act("home"), is: isOver && !isCounting },
     ];
-    this.buttons(buttons.filter(({ is }) => is));
+    this.buttons(offers.filter(({ is }) => is));
   }
 
-  /** Keeps the buttons that stay, and with them the focus. @param {{ key: string, label: string, act: () => void, first?: boolean }[]} wanted */
+  /** Keeps the buttons that stay, and with them the focus. @param {Offer[]} wanted */
   buttons(wanted) {
     const keys = wanted.map(({ key, label }) => `${key} ${label}`).join();
     if (this.actions.dataset.keys === keys) {
@@ -228,77 +198,4 @@ export class Count {
       (same || this.title).focus({ preventScroll: true });
     }
   }
-}
-
-/** The deal that was counted; the View speaks of the next one already. @param {TableView} table */
-function dealOf({ fair, view }) {
-  return fair ? fair.header.deal : view ? view.deal : 0;
-}
-
-/**
- * @param {Language} language
- * @param {Step} step
- * @param {Counted} counted
- */
-function stepItem(language, { kind, event, text, points }, counted) {
-  return h(
-    "li",
-    { class: `count-step ${kind}` },
-    kind === "count" ? piles(language, event.cards, counted) : text && h("p", null, ...withNames(text)),
-    kind !== "count" &&
-      points.length > 0 &&
-      h("ul", null, ...points.map((point) => pointItem(language, point, counted))),
-    kind === "settle" && !points.length && h("p", { class: "small" }, language.text("web.count.nothing")),
-  );
-}
-
-/**
- * @param {Language} language
- * @param {Step["points"][number]} point
- * @param {Counted} counted
- */
-function pointItem(language, { side, points, why }, counted) {
-  return h(
-    "li",
-    { class: "count-point" },
-    tileImage(tileOf(side), false),
-    h("b", null, language.number(points, true)),
-    h("span", null, ...withNames(why || counted.sideName(side))),
-  );
-}
-
-/**
- * Cards in fives, with a line where they begin to score.
- * @param {Language} language
- * @param {number[]} counts
- * @param {Counted} counted
- */
-function piles(language, counts, counted) {
-  const par = counted.table.view?.par ?? 0;
-  return h(
-    "ul",
-    { class: "count-piles" },
-    ...counts.map((count, side) => {
-      const over = Math.max(0, count - par);
-      const key = over ? "web.count.pile.over" : "web.count.pile";
-      const label = language.text(key, { side: counted.sideName(side), n: count, par, over });
-      const tile = tileOf(side);
-      const line = h("p", null, tileImage(tile, false), h("span", null, ...withNames(label)));
-      return h("li", { "data-side": tile }, line, fives(count, par));
-    }),
-  );
-}
-
-/**
- * @param {number} count
- * @param {number} par
- */
-function fives(count, par) {
-  return h(
-    "div",
-    { class: "fives", "aria-hidden": "true" },
-    ...inFives(count, par).map(({ size, over }) =>
-      h("span", { class: over ? "five over" : "five" }, ...Array.from({ length: size }, () => h("i", null))),
-    ),
-  );
 }

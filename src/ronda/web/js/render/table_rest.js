@@ -22,7 +22,7 @@ export class TableRest {
     const { language } = app;
     this.main = main;
     this.motion = new Motion(main, language);
-    this.count = new Count(language, act);
+    this.count = new Count(language, act, this.motion);
     this.banner = new Banner(language, act);
     this.log = new Log(language);
     this.points = new Points(language);
