@@ -160,7 +160,7 @@ function isDue({ stage }) {
 }
 
 export class Counting {
-  /** @param {{ draw: () => void, speed: number, screen: { isHidden: boolean } }} host */
+  /** @param {Pick<import("./table_playback.js").TablePlayback, "draw" | "speed" | "screen" | "matchLog" | "source">} host */
   constructor(host) {
     this.host = host;
     /** @type {Counted} */
@@ -174,6 +174,8 @@ export class Counting {
     this.key = "";
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
+    // What was told before this was there.
+    host.source.table && this.take(host.matchLog, host.source.table, false);
   }
 
   get isDone() {

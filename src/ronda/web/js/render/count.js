@@ -3,12 +3,13 @@
 import { dealOf } from "../model/counting.js";
 import { CountCards } from "./count_cards.js";
 import { h, setAttribute, setText, withNames } from "./dom.js";
+import { icon } from "./pictures.js";
 import { Clock } from "./strip.js";
 
 /** @typedef {import("../model/counting.js").Counting} Counting */
 /** @typedef {import("../model/view_model.js").ViewModel} ViewModel */
 /** @typedef {import("../i18n.js").Language} Language */
-/** @typedef {{ key: string, label: string, act: () => void, is: boolean, first?: boolean }} Offer */
+/** @typedef {{ key: string, label: string, act: () => void, is: boolean, look?: "first" | "quiet" }} Offer `quiet` is drawn as a sign */
 
 /** Milliseconds after the last step in which a press was still meant for it. */
 const DEAF = 350;
@@ -34,10 +35,10 @@ export class Count {
       h(
         "div",
         { class: "count-cloth" },
-        this.title,
+        h("header", null, this.title, act && this.clock.element),
         this.cards.element,
         this.line,
-        act && h("footer", null, this.waiting, this.actions, this.clock.element),
+        act && h("footer", null, this.waiting, this.actions),
       ),
     );
     this.hear = (/** @type {Event} */ event) => this.press(event);
@@ -164,16 +165,16 @@ export class Count {
     this.waiting.replaceChildren(...(isReady && late.length ? withNames(told) : []));
     /** @type {Offer[]} */
     const offers = [
-      { key: "step", label: language.text("web.count.step"), act: () => counting?.next(), is: isCounting, first: true },
+      { key: "step", label: language.text("web.count.step"), act: () => counting?.next(), is: isCounting, look: "first" },
       { key: "all", label: language.text("web.count.all"), act: () => counting?.all(), is: isCounting },
       {
         key: "ready",
         label: language.text(isOver ? "web.count.rematch" : "web.count.next"),
         act: () => performance.now() - this.doneAt > DEAF && act("ready"),
         is: !isCounting && mine !== null && !isReady && !mine.is_handed,
-        first: true,
+        look: "first",
       },
-      { key: "seal", label: language.text("web.seal.check"), act: () => act("seal"), is: !isCounting && table.fair !== null },
+      { key: "seal", label: language.text("web.seal.check"), act: () => act("seal"), is: !isCounting && table.fair !== null, look: "quiet" },
       { key: "replay", label: language.text("web.count.replay"), act: () => act("replay"), is: isOver && !isCounting },
       { key: "home", label: language.text("web.home.link"), act: () => act("home"), is: isOver && !isCounting },
     ];
@@ -189,9 +190,10 @@ export class Count {
     const active = document.activeElement;
     const hadFocus = active instanceof HTMLElement && this.actions.contains(active) ? active.dataset.key : null;
     this.actions.dataset.keys = keys;
-    const made = wanted.map(({ key, label, act, first }) =>
-      h("button", { type: "button", class: first ? "first" : null, "data-key": key, onclick: act }, label),
-    );
+    const made = wanted.map(({ key, label, act, look = null }) => {
+      const said = look === "quiet" ? { "aria-label": label, title: label } : {};
+      return h("button", { type: "button", class: look, "data-key": key, onclick: act, ...said }, look === "quiet" ? icon("sealed") : label);
+    });
     this.actions.replaceChildren(...made);
     if (hadFocus !== null) {
       const same = made.find((each) => each.dataset.key === hadFocus) || made[0];

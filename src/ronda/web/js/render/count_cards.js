@@ -15,7 +15,7 @@ const DOWN = 1.1;
 const APART = 0.4;
 /** Of a card, in pixels. */
 const SMALLEST = 14;
-const LARGEST = 110;
+const LARGEST = 200;
 /** Milliseconds in which what is left lies there, and goes to its taker. */
 const SLIDE = 1500;
 
@@ -66,8 +66,7 @@ export class CountCards {
       return h(
         "section",
         { class: "count-pile", "data-count-side": side, "data-side": tileOf(side), "data-taker": its > 0 },
-        ...this.head(side, n, isFanned, shown),
-        step === null && this.total(side, shown),
+        h("div", { class: "count-about" }, ...this.head(side, n, isFanned, shown), step === null && this.total(side, shown)),
         n !== null && h("div", { class: "fives", "data-fanned": isFanned, "aria-hidden": "true" }, ...this.fan(piles[side] ?? [], n, shown)),
       );
     });
@@ -163,9 +162,9 @@ export class CountCards {
   fit() {
     const fan = this.element.querySelector(".fives");
     if (fan) {
-      const wide = fan.clientWidth / (1 + 4 * RIGHT);
+      const wide = this.element.querySelector(".count-pile")?.clientWidth ?? 0;
       const high = fan.clientHeight / (1.5 + this.high * RIGHT);
-      const width = Math.max(SMALLEST, Math.min(wide, high, LARGEST));
+      const width = Math.max(SMALLEST, Math.min(wide / (1 + 4 * RIGHT), high, LARGEST));
       const down = (fan.clientHeight / width - 1.5) / (this.high || 1);
       place(this.element, { "--cw": `${width}px`, "--down": Math.max(RIGHT, Math.min(DOWN, down)) });
     }
