@@ -12,7 +12,9 @@ HERE = Path(__file__).parent
 
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="Node is not installed")
-@pytest.mark.parametrize("tests", ["table", "auto_actions", "counting", "table_news", "setup", "asking"])
+@pytest.mark.parametrize(
+    "tests", ["table", "auto_actions", "counting", "table_news", "setup", "asking"]
+)
 def test_what_a_table_shows_and_does(tests: str) -> None:
     node = subprocess.run(
         ["node", "--test", str(HERE / f"{tests}.test.mjs")],

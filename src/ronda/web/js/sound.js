@@ -83,7 +83,6 @@ const SOUND_OF = {
   opening: "turned",
   draw: "turned",
   collect: "gather",
-  leftover: "gather",
   points: "points",
   turn: "turn",
   step: "step",

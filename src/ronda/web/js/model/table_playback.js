@@ -113,7 +113,7 @@ export class TablePlayback {
     const announcer = new Announcer(lines, rules.target);
     this.announcer = announcer;
     this.matchLog.take(push, lines);
-    this.counting?.take(this.matchLog, push.table, before !== null && !push.missed);
+    this.counting?.take(this.matchLog, push.table, this.table !== null && !push.missed);
     this.speak(push, announcer);
     this.matchLog.news.forEach((text) => this.tell(text));
   }

@@ -34,7 +34,7 @@ const LANDING = ["darba", "hbel", "joj_hbal"];
  * Something that moves, sounds or is felt.
  * @typedef {object} Cue
  * @property {number} at from the start of its part
- * @property {"play" | "sweep" | "collect" | "leftover" | "points" | "moment" | "hands" | "opening" | "draw" | "call" | "turn" | "step" | "end"} kind `step`: of a count
+ * @property {"play" | "sweep" | "collect" | "points" | "moment" | "hands" | "opening" | "draw" | "call" | "turn" | "step" | "end"} kind `step`: of a count
  * @property {number} [seat]
  * @property {string} [card]
  * @property {string[]} [cards]
@@ -202,7 +202,6 @@ class CueMaker {
         this.play(event);
         break;
       case "collect":
-      case "leftover":
         this.source = { seat: event.seat };
         this.cue({ kind: event.event, seat: event.seat, cards: event.cards }, GATHER * (event.cards.length - 1) + LAY);
         break;

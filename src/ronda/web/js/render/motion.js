@@ -67,7 +67,6 @@ export class Motion extends Flights {
         this.sweep(cue);
         break;
       case "collect":
-      case "leftover":
         this.gather(cue);
         break;
       case "points":
@@ -161,7 +160,7 @@ export class Motion extends Flights {
     this.fly(face(card), [start, ...stops, goal], { ...lying, step: pace, last: LAY * this.speed, fade: true });
   }
 
-  /** A packet, or what is left on the table, goes to a pile. @param {Cue} cue */
+  /** A packet goes to a pile. @param {Cue} cue */
   gather({ cards = [], seat, at }) {
     const goal = this.pile(seat);
     if (!goal || this.isReduced) {
