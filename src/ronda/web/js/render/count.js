@@ -170,7 +170,7 @@ export class Count {
       {
         key: "ready",
         label: language.text(isOver ? "web.count.rematch" : "web.count.next"),
-        act: () => performance.now() - this.doneAt > DEAF && act("ready"),
+        act: () => act("ready"),
         is: !isCounting && mine !== null && !isReady && !mine.is_handed,
         look: "first",
       },
@@ -195,9 +195,13 @@ export class Count {
       return h("button", { type: "button", class: look, "data-key": key, onclick: act, ...said }, look === "quiet" ? icon("sealed") : label);
     });
     this.actions.replaceChildren(...made);
-    if (hadFocus !== null) {
-      const same = made.find((each) => each.dataset.key === hadFocus) || made[0];
-      (same || this.title).focus({ preventScroll: true });
+    const focus = () => (made.find((each) => each.dataset.key === hadFocus) || made[0] || this.title).focus({ preventScroll: true });
+    const deaf = made.find((each) => each.dataset.key === "ready");
+    const wait = this.doneAt + DEAF - performance.now();
+    if (deaf && wait > 0) {
+      deaf.disabled = true;
+      setTimeout(() => (deaf.disabled = false), wait);
     }
+    hadFocus !== null && setTimeout(focus, deaf ? wait : 0);
   }
 }
