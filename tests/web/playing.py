@@ -130,7 +130,7 @@ def play_cards(house: House, pages: Sequence[Page], cards: int, *, seconds: floa
 
 
 def next_deal(page: Page) -> None:
-    """Shows the whole count, then presses *Next deal*, where it is offered: either may go meanwhile."""
+    """Shows the whole count, then presses *Next deal*, where that is offered."""
     page.evaluate(
         """() => document.querySelectorAll(
           ".count-panel:not([hidden]) :is([data-key=all], [data-key=ready])"

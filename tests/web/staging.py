@@ -1,7 +1,7 @@
 """A match that was played without a browser, shown to a page step by step: `staged("hc", "qahwa")`.
 
-The pushes are a real table's; only who sends them is not. So the end of a deal, or of a match, can be
-looked at as often as need be, the same every time.
+The pushes are a real table's; only who sends them is not. So the end of a deal, or of a match, can
+be looked at as often as need be, the same every time.
 """
 
 import json

@@ -1,11 +1,11 @@
-"""The count of a deal on the felt: a step at a time, with its cards, in every window and language."""
+"""The count of a deal on the felt: a step at a time, with its cards, in every window."""
 
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.conftest import DESKTOP, PHONE, ServerProcess
+from tests.web.conftest import DESKTOP, PHONE
 from tests.web.staging import Staged
 from tests.web.test_access import serious
 
@@ -14,10 +14,11 @@ Open = Callable[..., Page]
 WINDOWS = [(320, 480), (360, 740), (568, 320), (820, 1180), (1280, 800), (2560, 1440)]
 
 OUTSIDE = """() => Array.from(document.querySelectorAll(
-    ".count-panel button, .count-panel h2, .count-line, .count-about, .count-panel .card, .count-call"
+    ".count-panel :is(button, h2, .count-line, .count-about, .card, .count-call)"
   )).filter((each) => {
     const { left, top, right, bottom, width } = each.getBoundingClientRect();
-    return width > 0 && (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1);
+    const isWithin = left >= -1 && top >= -1;
+    return width > 0 && !(isWithin && right <= innerWidth + 1 && bottom <= innerHeight + 1);
   }).map((each) => each.outerHTML.slice(0, 120))"""
 """What of the count does not lie inside the window."""
 UNDER = """() => {
@@ -60,9 +61,7 @@ def totals(page: Page) -> list[str]:
     return page.locator(".score .total").all_inner_texts()
 
 
-def test_a_step_at_a_time_at_the_readers_speed(
-    open_page: Open, server: ServerProcess, deal: Staged
-) -> None:
+def test_a_step_at_a_time_at_the_readers_speed(open_page: Open, deal: Staged) -> None:
     page = open_page("/fair")
     counted(page, deal)
     panel, line = page.locator(".count-panel"), page.locator(".count-line")
@@ -148,7 +147,7 @@ def test_places_are_physical_and_words_run_as_they_are_read(open_page: Open, dea
     counted(page, deal)
     page.evaluate("document.querySelector('.count-panel [data-key=all]').click()")
     sides = page.locator(".count-pile").evaluate_all(
-        "all => all.map((each) => [Number(each.dataset.countSide), each.getBoundingClientRect().left])"
+        "all => all.map((each) => [+each.dataset.countSide, each.getBoundingClientRect().left])"
     )
     assert [side for side, _ in sorted(sides, key=lambda each: each[1])] == [0, 1]
     line = page.locator(".count-about").first
