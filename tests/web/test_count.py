@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.conftest import DESKTOP, PHONE
 from tests.web.staging import Staged
-from tests.web.test_access import serious
+from tests.web.test_fair_axe import serious
 
 Open = Callable[..., Page]
 
