@@ -146,23 +146,6 @@ def between(kinds: str = "hh", stage: Stage = Stage.BETWEEN) -> Driver:
     return driver
 
 
-def test_no_clock_runs_between_deals_where_only_computers_wait() -> None:
-    driver = between("hc")
-    assert driver.whole(0).table.deadline is None
-    assert not driver.wait(1000)
-    driver.ask(driver.seat(0), Ready("1"))
-    driver.wait(0)
-    assert driver.table.stage is Stage.CUTTING
-
-
-def test_two_people_have_twenty_seconds_for_the_count() -> None:
-    driver = between("hhc")
-    assert driver.whole(0).table.deadline == driver.table.finished_at + 20
-    assert not driver.wait(19)
-    assert driver.wait(2)
-    assert driver.table.stage is Stage.CUTTING
-
-
 @pytest.mark.parametrize("choice", list(AwayChoice))
 def test_a_seat_given_up_between_two_deals_holds_nobody_up(choice: AwayChoice) -> None:
     driver = between()

@@ -41,11 +41,12 @@ class Staged:
         for seat, kind in enumerate(kinds):
             driver.person(seat) if kind == "h" else driver.computer(seat, "careful")
         driver.start()
-        heard = driver.pushes[None if reader is None else Seat(reader)]
+        seat = None if reader is None else Seat(reader)
+        heard = driver.pushes[seat]
         begun = len(heard)
         driver.play_until(ends)
         self.driver = driver
-        whole = push_whole(driver.table, Caller(reader), driver.now, driver.policy)  # type: ignore[arg-type] # a number
+        whole = push_whole(driver.table, Caller(seat), driver.now, driver.policy)
         self.always = msgspec.to_builtins(whole)["table"]
         self.pushes = [msgspec.to_builtins(push) for push in heard[begun:]]
         self.sent = 0
