@@ -38,8 +38,8 @@ class Staged:
         **switches: object,
     ) -> None:
         driver = Driver(seed=seed, seats=len(kinds), rules=preset(rules, **switches))
-        for seat, kind in enumerate(kinds):
-            driver.person(seat) if kind == "h" else driver.computer(seat, "careful")
+        for place, kind in enumerate(kinds):
+            driver.person(place) if kind == "h" else driver.computer(place, "careful")
         driver.start()
         seat = None if reader is None else Seat(reader)
         heard = driver.pushes[seat]
