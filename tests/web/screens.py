@@ -98,12 +98,12 @@ def lesson(studio: Studio) -> None:
 
 def set_up(studio: Studio) -> None:
     """Making a table, and its lobby."""
-    with studio.page("/new", PHONE, scheme="dark") as page:
-        page.locator(".pick").first.wait_for()
-        studio.shoot(page, "set-up-phone")
-    with studio.page("/new", DESKTOP) as page:
-        page.locator(".pick").first.wait_for()
-        studio.shoot(page, "set-up-desktop")
+    for path, drawn in (("/friends", ".our-rules:not(:empty)"), ("/new", ".five-lines li")):
+        name = "friends" if path == "/friends" else "set-up"
+        for size, scheme in ((PHONE, "dark"), (DESKTOP, "light")):
+            with studio.page(path, size, scheme=scheme) as page:
+                page.locator(drawn).first.wait_for()
+                studio.shoot(page, f"{name}-{'phone' if size == PHONE else 'desktop'}")
     house = House(studio.url, ["Amina", "Brahim"], computers=1, preset="marocl3ab")
     with studio.page(house.link(0), PHONE) as page:
         page.get_by_role("button", name="Start").wait_for()

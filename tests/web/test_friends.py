@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.web.making import create, open_part, sit_down, with_friends
 
@@ -104,7 +104,7 @@ def test_where_nobody_may_watch_the_last_seat_ends_the_look(open_page: Opener) -
     expect(late.get_by_role("button", name="Sit down")).to_be_visible()
     host.get_by_role("button", name="Add a computer: Free seat").click()
     expect(late.get_by_role("heading", name="This table is full")).to_be_visible()
-    expect(late.get_by_role("link", name="Home")).to_be_visible()
+    expect(late.get_by_role("link", name="Home", exact=True)).to_be_visible()
 
 
 def test_whom_one_has_met_is_invited_again_with_one_tap(open_page: Opener) -> None:
@@ -155,3 +155,44 @@ def test_nobody_is_remembered_who_has_not_agreed(open_page: Opener) -> None:
     host.goto("/friends")
     expect(host.get_by_role("button", name="Nobody may invite me")).to_be_visible()
     expect(host.get_by_role("button", name="Invite Youssef")).to_have_count(0)
+
+
+def as_if(page: Page, **changes: object) -> None:
+    """What a look at one's tables shows from now on, changed."""
+
+    def change(route: Route) -> None:
+        view = route.fetch().json()
+        route.fulfill(json={**view, **changes} if "stage" in view else view)
+
+    page.route("**/api/tables/*", change)
+
+
+def test_a_table_of_friends_keeps_its_series_and_is_one_tap_away(open_page: Opener) -> None:
+    host, guest = together(open_page)
+    url = host.url
+    as_if(host, stage="finished", wins=[2, 1, 0])
+    host.goto("/")
+    ours = host.locator(".our-tables li")
+    expect(ours).to_contain_text("Youssef")
+    expect(ours.locator(".won")).to_have_text(["2", "1", "0"])
+    guest.goto("/")
+    ours.get_by_role("button", name="Play again").click()
+    expect(host).to_have_url(url)
+    # Whoever sits there too is told, though no seat be free.
+    guest.reload()
+    guest.locator(".invitation").get_by_role("link", name="Join").click()
+    expect(guest).to_have_url(url)
+
+
+def test_a_table_that_is_closed_is_made_anew_with_its_people(open_page: Opener) -> None:
+    host, guest = together(open_page)
+    as_if(host, stage="closed")
+    old = host.url
+    host.goto("/friends")
+    host.get_by_role("button", name="Play again").click()
+    expect(host.get_by_text("2 seats are free.")).to_be_visible()
+    assert host.url != old
+    guest.goto("/")
+    expect(guest.locator(".invitation a").first).to_have_attribute(
+        "href", host.url[host.url.index("/table/") :]
+    )

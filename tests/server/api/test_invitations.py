@@ -80,6 +80,23 @@ def test_an_invitation_is_void_with_its_inviter_its_table_and_its_time(
     play(scene())
 
 
+def test_who_sits_there_already_is_called_back_to_a_full_table(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with server_on(tmp_path) as run:
+            sara = await host(run.url)
+            ali = await sit(run.url, sara.table, "Ali")
+            meet = {"type": "meet", "id": "1", "key": token_key(SECRET)}
+            path = f"/api/tables/{sara.table}/messages"
+            assert (await ask(run.url, "POST", path, meet, token=ali.token)).status == 200
+            await invite(run.url, sara)
+            assert await waiting(run.url) == [(sara.table, "Sara", 2)]
+            export = f"/api/me/export?table={sara.table}"
+            own = await ask(run.url, "GET", export, token=ali.token)
+            assert own.json["meets"] == token_key(SECRET)
+
+    play(scene())
+
+
 def test_so_many_wait_for_one_person_and_come_from_one_address(tmp_path: Path) -> None:
     async def scene() -> None:
         async with server_on(tmp_path) as run:

@@ -43,7 +43,7 @@ async def invite(call: ApiRequest) -> Invited:
 
 
 async def waiting(call: ApiRequest) -> list[Invitation]:
-    """The invitations of whoever holds the secret that is shown, to tables with a free seat."""
+    """The invitations of whoever holds the secret that is shown, to tables with a seat for them."""
     tables, key = call.server.tables, call.key or ""
     found = await _asked(lambda: read_invitations(call.server.engine, key, tables.now()))
     shown = []
@@ -54,8 +54,8 @@ async def waiting(call: ApiRequest) -> list[Invitation]:
             continue
         # Whoever has left since, or asked to be forgotten, invites nobody.
         by = next((each.name for each in table.seats if each.sat == left.sat), None)
-        is_free = any(not each.is_taken for each in table.seats)
-        if by is not None and is_free and table.stage is not Stage.CLOSED:
+        has_room = any(not each.is_taken or each.meets == key for each in table.seats)
+        if by is not None and has_room and table.stage is not Stage.CLOSED:
             shown.append(Invitation(left.table, len(table.seats), by, left.at + KEPT))
     return shown
 

@@ -184,10 +184,11 @@ export class LobbyView {
   drawButtons(table, now) {
     const mine = table.you === null ? null : table.seats[table.you];
     const { starts_when_full: fills } = table.settings;
-    const isStarting = secondsLeft(table, now) !== null;
+    const left = secondsLeft(table, now);
+    const isStarting = left !== null;
     const isReady = mine?.is_ready ?? false;
     this.ready.hidden = mine === null || (fills ? isReady && !isStarting : table.is_host && mayStart(table, now));
-    setText(this.ready, this.say(!isReady ? "ready" : isStarting ? "hold" : "unready"));
+    setText(this.ready, this.say(!isReady ? "ready" : isStarting ? "hold" : "unready", { n: left ?? 0 }));
     setAttribute(this.ready, "class", mine && !isReady && (fills || !table.is_host) ? "first" : null);
     // Somebody who is ready may have gone for long: the host need not wait.
     this.start.hidden = !table.is_host || (fills && (isStarting || !mayStart(table, now)));
