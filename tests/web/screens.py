@@ -30,6 +30,10 @@ HOMES: Final[list[tuple[str, Size, Scheme, str]]] = [
     ("home-phone-arabic-dark", PHONE, "dark", "ar"),
     ("home-desktop", DESKTOP, "light", "en"),
 ]
+SET_UP: Final = (
+    ("/friends", "friends", ".our-rules:not(:empty)"),
+    ("/new", "set-up", ".five-lines li"),
+)
 TABLES: Final[list[tuple[int, Size, Scheme, str, str]]] = [
     (2, PHONE, "light", "en", "table-2-phone"),
     (3, PHONE, "dark", "en", "table-3-phone-dark"),
@@ -98,12 +102,11 @@ def lesson(studio: Studio) -> None:
 
 def set_up(studio: Studio) -> None:
     """Making a table, and its lobby."""
-    for path, drawn in (("/friends", ".our-rules:not(:empty)"), ("/new", ".five-lines li")):
-        name = "friends" if path == "/friends" else "set-up"
-        for size, scheme in ((PHONE, "dark"), (DESKTOP, "light")):
-            with studio.page(path, size, scheme=scheme) as page:
+    for path, name, drawn in SET_UP:
+        for size, kind in ((PHONE, "phone"), (DESKTOP, "desktop")):
+            with studio.page(path, size, scheme="dark" if size == PHONE else "light") as page:
                 page.locator(drawn).first.wait_for()
-                studio.shoot(page, f"{name}-{'phone' if size == PHONE else 'desktop'}")
+                studio.shoot(page, f"{name}-{kind}")
     house = House(studio.url, ["Amina", "Brahim"], computers=1, preset="marocl3ab")
     with studio.page(house.link(0), PHONE) as page:
         page.get_by_role("button", name="Start").wait_for()
