@@ -62,3 +62,19 @@ def test_without_scripts_the_page_says_what_it_needs(browsers: Browsers) -> None
     expect(page.locator("noscript p").first).to_be_visible()
     expect(page.locator("noscript a.button")).to_be_visible()
     assert "Ronda necesita JavaScript" in page.content()
+
+
+def test_a_shell_that_is_kept_says_in_ones_language_that_the_server_is_away(
+    own_browsers: Browsers, own_server: ServerProcess
+) -> None:
+    page = own_browsers.open("/", viewport=PHONE, locale="es")
+    page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+    own_server.stop()
+    page.goto("/rules")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Sin conexión con el servidor")
+    assert_leads_on(page)
+    card = page.locator("main img")
+    assert card.evaluate("(image) => image.decode().then(() => image.naturalWidth > 0)")
+    own_server.start()
+    page.get_by_role("button", name="Reintentar").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Las reglas")
