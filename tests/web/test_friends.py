@@ -147,6 +147,21 @@ def test_leave_that_is_taken_back_makes_the_old_key_worth_nothing(open_page: Ope
     assert told.value.json() == []
 
 
+def test_who_forgot_to_agree_before_the_start_does_at_the_table(open_page: Opener) -> None:
+    host, guest = open_page("/friends"), open_page("/")
+    guest.goto(with_friends(host, "Sara"))
+    # Leave may be given before there is a seat.
+    guest.get_by_label("Remember each other").check()
+    sit_down(guest, "Youssef")
+    expect(host.locator(".hand button").first).to_be_visible()
+    host.get_by_role("button", name="Menu").click()
+    host.get_by_role("button", name="Remember each other").click()
+    for page, name in ((host, "Youssef"), (guest, "Sara")):
+        page.wait_for_function(
+            "name => (localStorage.getItem('ronda.people') || '').includes(name)", arg=name
+        )
+
+
 def test_nobody_is_remembered_who_has_not_agreed(open_page: Opener) -> None:
     host, guest = open_page("/friends"), open_page("/")
     guest.goto(with_friends(host, "Sara", 3))

@@ -5,6 +5,7 @@
 
 import { LEVEL } from "../model/begin.js";
 import { seatNames } from "../model/names.js";
+import { isOurs, letMeet, ownKey } from "../model/people.js";
 import { relinking } from "../model/table_news.js";
 import { prefer, preferences } from "../model/preferences.js";
 import { linkFor } from "../model/links.js";
@@ -38,6 +39,7 @@ export const ACTIONS = {
   /** @param {Table} table */
   own_link: ({ store }) => store.ask("relink", { seat: store.table?.you }),
   leave,
+  meet,
   // --- other pages ---
   /** @param {Table} table */
   home: ({ app }) => void app.go("/"),
@@ -114,6 +116,7 @@ function menu(table) {
     resume: isSeated && view.is_paused,
     hand_over: isSeated && isPlaying && !isHanded,
     take_back: isHanded,
+    meet: isOurs(view) && !view.met,
     own_link: isSeated,
     leave: isSeated,
     home: true,
@@ -174,6 +177,12 @@ async function rules({ app, store }) {
 function switchSound({ wakeSound }) {
   prefer({ sound: !preferences().sound });
   wakeSound();
+}
+
+/** Whoever agrees to it too may invite the reader again, and be invited. @param {Table} table */
+async function meet({ store }) {
+  letMeet(true);
+  store.ask("meet", { key: await ownKey() });
 }
 
 /** @param {Table} table */

@@ -110,15 +110,18 @@ class Lobby {
 
   /** Whoever has given leave meets those who sit here too; whom they know already they may call. @param {TableView} table */
   updatePeople(table) {
-    if (table.you === null || table.stage !== "seating" || table.settings.is_public) {
+    if (table.stage !== "seating" || table.settings.is_public) {
       return;
     }
     const { met, mayMeet } = people();
-    const others = table.seats.filter(({ kind }, seat) => kind === "human" && seat !== table.you);
-    others.length && this.view?.askMeeting(mayMeet === true);
+    this.view?.askMeeting(mayMeet === true);
+    if (table.you === null) {
+      return;
+    }
     if (mayMeet && !table.met && !this.isMeeting) {
       void this.meet(true);
     }
+    const others = table.seats.filter(({ kind }, seat) => kind === "human" && seat !== table.you);
     const isOpen = table.seats.some(({ kind }) => kind === "open");
     const names = others.map(({ name }) => name);
     const away = met.filter(({ key, name }) => !table.met?.includes(key) && !names.includes(name));
@@ -128,9 +131,11 @@ class Lobby {
 
   /** @param {boolean} mayMeet */
   async meet(mayMeet) {
-    this.isMeeting = mayMeet;
     letMeet(mayMeet);
-    this.store.ask("meet", { key: await ownKey() });
+    if (this.store.table && this.store.table.you !== null) {
+      this.isMeeting = mayMeet;
+      this.store.ask("meet", { key: await ownKey() });
+    }
   }
 
   /** @param {string} key */

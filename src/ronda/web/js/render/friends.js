@@ -117,16 +117,18 @@ export class FriendsPage {
     const field = h("input", { type: "text", id: "own-name", maxlength: 40, autocomplete: "nickname", dir: "auto" });
     field.value = name;
     field.addEventListener("input", () => handlers.name(field.value));
+    const named = h("p", { class: "field" }, h("label", { for: "own-name" }, language.text("web.new.name")), field);
     pageFrame(
       app,
       { title: this.say("title"), name: "friends" },
       this.part.invitations,
+      !name && named,
       h("div", { class: "how-many", role: "group", "aria-label": this.say("ask") }, ...this.tiles),
       this.line,
       h("p", { class: "rules-line" }, this.ours, h("a", { href: "/new#rules" }, this.say("change"))),
-      h("p", { class: "field" }, h("label", { for: "own-name" }, language.text("web.new.name")), field),
       this.part.tables,
       this.people,
+      name && named,
       h("p", null, h("a", { class: "button", href: "/new" }, this.say("more"))),
     );
   }

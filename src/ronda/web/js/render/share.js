@@ -51,7 +51,7 @@ export function linkCard({ language }, { kind, url, isLocal, name = "" }) {
       { class: "link-text" },
       h("p", null, SECRET.includes(kind) && icon("sealed"), ...withNames(say(`${kind}.text`, { name }))),
       copyField(language, url, say(kind)),
-      shareButton(language, url, SECRET.includes(kind) ? "" : say("send.text")),
+      kind !== "invite" && shareButton(language, url, ""),
       isLocal && localNote(language),
     ),
   );
