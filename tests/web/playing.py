@@ -92,8 +92,8 @@ def play_a_card(page: Page) -> bool:
 def lift(page: Page) -> str:
     """Lifts the first card by its key, and says which it is.
 
-    A key is lost while the hand has just woken, and until the page hears keys: the reader
-    presses again.
+    A key is lost until the page hears keys: the reader presses again. One that came too early lifts
+    its card when the hand is awake, and then it has to be seen for a moment before it is played.
     """
     for _ in range(100):
         page.wait_for_selector(f"{AWAKE} .hand-card")
@@ -101,6 +101,7 @@ def lift(page: Page) -> str:
         page.keyboard.press("1")
         if page.locator("[data-lifted]").count():
             assert card is not None
+            page.wait_for_timeout(400)
             return card
         page.wait_for_timeout(200)
     raise AssertionError("no card was lifted")

@@ -176,12 +176,11 @@ export class Clock {
    * @param {number} ahead milliseconds by which the server's time is ahead of `performance.now()`
    */
   update(table, ahead) {
-    this.table = table;
+    this.table = isTimed(table) ? table : null;
     this.ahead = ahead;
-    const isShown = isTimed(table);
-    if (isShown && this.ticking === undefined) {
+    if (this.table && this.ticking === undefined) {
       this.ticking = setInterval(() => this.tick(), 500);
-    } else if (!isShown) {
+    } else if (!this.table) {
       this.stop();
     }
     this.tick();
@@ -194,13 +193,14 @@ export class Clock {
       return;
     }
     const left = Math.max(0, Math.ceil((1000 * table.deadline - performance.now() - this.ahead) / 1000));
+    const isMove = table.stage === "playing";
+    // A move's time that is used up is a fact; the next deal only has to come.
+    this.element.hidden = left === 0 && !isMove;
     setText(this.element, this.language.text("web.clock", { n: left }));
-    const isMine = table.you !== null && table.called.includes(table.you) && table.stage === "playing";
-    // A time that is used up is a fact for whoever let it pass; the next deal begins at once.
-    this.element.hidden = !isTimed(table) || (left === 0 && table.stage !== "playing");
+    const isMine = isMove && table.you !== null && table.called.includes(table.you);
     setAttribute(this.element, "data-short", isMine && left <= 10);
     const key = `${table.turn}`;
-    if (isMine && table.settings.clock && left <= 10 && left > 0 && this.warned !== key) {
+    if (isMine && left <= 10 && left > 0 && this.warned !== key) {
       this.warned = key;
       this.warn(left);
     }
