@@ -5,7 +5,7 @@ import pytest
 
 from ronda.cards import Card
 from ronda.engine import CallEvent, Event, HandsEvent, PlayEvent, PointsEvent, redact
-from ronda.engine.events import Call, LeftoverEvent, Reason, Seat, Side
+from ronda.engine.events import Call, LeftoverEvent, Reason, Seat, Side, TotalsEvent
 from ronda.table import seconds_shown
 
 SEVEN, TEN, ONE = (Card(text) for text in ("7o", "10o", "1e"))
@@ -19,6 +19,7 @@ def scored(reason: Reason, points: int = 1) -> PointsEvent:
     return PointsEvent(Side(0), points, reason)
 
 
+TOTALS = TotalsEvent((1, 0))
 HANDS = HandsEvent(2, False, ((SEVEN, TEN, ONE), (SEVEN, TEN, ONE)))
 
 
@@ -33,7 +34,8 @@ HANDS = HandsEvent(2, False, ((SEVEN, TEN, ONE), (SEVEN, TEN, ONE)))
         ([laid(), scored(Reason.DARBA, -1), scored(Reason.HBEL, 5)], 0.22 + 0.9),
         ([laid(), HANDS], 0.22 + 1 + 0.43),
         ([laid(SEVEN), scored(Reason.DARBA), HANDS], 0.58 + 0.9 + 0.1 + 0.43),
-        ([laid(), LeftoverEvent(Seat(0), (SEVEN, TEN))], 0.22 + 1 + 0.26),
+        ([laid(), LeftoverEvent(Seat(0), (SEVEN, TEN)), TOTALS], 0.22 + 1),
+        ([laid(), scored(Reason.LAST_CARD), scored(Reason.CARDS), TOTALS], 0.22 + 1),
         ([CallEvent(Seat(0), Call.RONDA), CallEvent(Seat(1), Call.PASS)], 0.7),
     ],
 )

@@ -118,6 +118,20 @@ test("nothing goes on while nobody looks", () => {
   made.close();
 });
 
+test("each step sounds, and the end of the match after the last one", () => {
+  const made = counting();
+  const heard = [];
+  const over = { ...table("finished"), you: 0 };
+  made.host.draw = () => ({ table: { ...over, view: { ...over.view, phase: "over", winner: 1 } } });
+  made.host.screen.perform = (cues) => heard.push(...cues.map(({ kind, word }) => word ?? kind));
+  const steps = made.counted.steps.length;
+  made.next();
+  made.all();
+  assert.deepEqual(heard, ["step", "over"]);
+  assert.ok(steps > 2);
+  made.close();
+});
+
 test("at the next deal all of it is forgotten", () => {
   const made = counting();
   assert.equal(made.shownOf(table("cutting")).view.totals[1], 4);

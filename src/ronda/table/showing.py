@@ -35,21 +35,27 @@ HOLD: Final = 1000
 """Milliseconds: the last play of a distribution stays so long before new hands cover it."""
 LANDING: Final = frozenset((Reason.DARBA, Reason.HBEL, Reason.JOJ_HBAL))
 """What a card scores as it lands, before its capture is swept in."""
+OF_PLAYS: Final = LANDING | {Reason.MISSA}
+"""What is scored by a play; where a deal ends, the count tells all else, at the reader's pace."""
 
 
 def seconds_shown(events: Sequence[Event]) -> float:
     """How long the events of one step are shown at normal speed."""
-    return sum(_steps(events)) / 1000
+    is_counted = any(isinstance(event, TotalsEvent) for event in events)
+    shown = [event for event in events if not (is_counted and _is_told_later(event))]
+    return sum(_steps(shown)) / 1000
+
+
+def _is_told_later(event: Event) -> bool:
+    return isinstance(event, PointsEvent) and event.reason not in OF_PLAYS
 
 
 def _steps(events: Sequence[Event]) -> Iterator[float]:
-    """Milliseconds of one thing after the other; what is counted is told at the reader's pace."""
+    """Milliseconds of one thing after the other."""
     is_covered = _is_covered(events)
     if any(isinstance(event, DrawEvent) for event in events):
         yield LAY  # They are drawn together.
     for event, movements in _scored(events):
-        if isinstance(event, CountEvent):
-            return
         yield RISE * len(movements)
         yield _length(event)
         if isinstance(event, PlayEvent) and is_covered:
@@ -78,7 +84,7 @@ def _length(event: Event) -> float:
         case PlayEvent():
             sweep = min(CAPTURE * len(event.captured), LONGEST_CAPTURE) + LAY
             return LAY + (sweep if event.captured else 0)
-        case CollectEvent() | LeftoverEvent():
+        case CollectEvent():
             return GATHER * (len(event.cards) - 1) + LAY
         case CallEvent() if event.kind is not Call.PASS:
             return MOMENT

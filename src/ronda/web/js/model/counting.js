@@ -227,9 +227,27 @@ export class Counting {
     if (!this.key) {
       this.counted = { steps: [], piles: [], hands: [] };
     }
+    if (this.isLive && this.isDone) {
+      setTimeout(() => this.perform());
+    }
     this.isLive = false;
     this.isLanded = !this.step?.points.length;
     this.later();
+  }
+
+  /** Each step sounds, and the end of a match once all of them were shown. */
+  perform() {
+    const shown = this.host.draw();
+    if (!shown || !this.key) {
+      return;
+    }
+    const { view, you, stage } = shown.table;
+    const isOver = stage === "finished" && view?.phase === "over";
+    const isLost = you !== null && view !== null && sidesOf(shown.table)[you] !== view.winner;
+    /** @type {import("./timeline.js").Cue} */
+    const end = { at: 0, kind: "end", word: isLost ? "over" : "won" };
+    const cues = this.isDone ? (isOver ? [end] : []) : [/** @type {const} */ ({ at: 0, kind: "step" })];
+    this.host.screen.perform(cues, shown);
   }
 
   /** What each side has, as far as it was shown. @param {number[]} totals */
@@ -278,7 +296,7 @@ export class Counting {
       this.at = at;
       this.isLanded = !this.step?.points.length;
       this.later();
-      this.host.draw();
+      this.perform();
     }
   }
 

@@ -29,6 +29,8 @@ const HANDS = 3 * DEAL + LAY;
 const HOLD = 1000;
 /** What the card scores that lands; all else is scored once its capture is swept in. */
 const LANDING = ["darba", "hbel", "joj_hbal"];
+/** What is scored by a play; where a deal ends, the count tells all else. */
+const OF_PLAYS = ["missa", ...LANDING];
 
 /**
  * Something that moves, sounds or is felt.
@@ -61,7 +63,7 @@ const LANDING = ["darba", "hbel", "joj_hbal"];
  */
 export function timelineOf(push, before) {
   const { table } = push;
-  const events = push.missed ? [] : push.events;
+  const events = push.missed ? [] : shownOf(push.events);
   const cut = before ? breakOf(events) : 0;
   const first = before && cut ? [{ table: interim(table, before, events), ...cuesOf(events.slice(0, cut), table, HOLD) }] : [];
   const last = { table, ...cuesOf(events.slice(cut), table) };
@@ -71,23 +73,21 @@ export function timelineOf(push, before) {
   return [...first, last];
 }
 
-/**
- * That a match is over; where its last deal is counted, once that has been shown.
- * @param {TableView} table
- * @param {number | null} winner
- * @param {number} [at]
- * @returns {Cue}
- */
-export function endCue(table, winner, at = 0) {
-  const isLost = table.you !== null && sidesOf(table)[table.you] !== winner;
-  return { at, kind: "end", word: isLost ? "over" : "won" };
-}
-
 /** Whether it has just become the reader's turn. @param {TableView} table @param {TableView | null} before */
 function isTurnNew(table, before) {
   const { you, called, stage, turn, seats } = table;
   const isMine = you !== null && stage === "playing" && called.includes(you) && !seats[you].is_handed;
   return isMine && before !== null && (before.turn !== turn || !before.called.includes(you));
+}
+
+/** Whether a deal ends with these events. @param {Event[]} events */
+function isCounted(events) {
+  return events.some(({ event }) => event === "totals");
+}
+
+/** Events without the points that are told in the count. @param {Event[]} events */
+function shownOf(events) {
+  return events.filter((each) => each.event !== "points" || OF_PLAYS.includes(each.for) || !isCounted(events));
 }
 
 /** Where new hands or the end of the deal cover a play: the number of events before that; 0 for never. @param {Event[]} events */
@@ -116,7 +116,6 @@ function interim(table, before, events) {
   }
   const left = events.find(({ event }) => event === "leftover");
   const counted = events.find(({ event }) => event === "count");
-  const isOver = events.some(({ event }) => event === "totals" || event === "count");
   const { deal, dealer, distribution, stock, last, calls, totals } = before.view;
   // A View speaks of the next deal already: what its piles were is in the count.
   const piles = (counted?.cards ?? view.piles).map((/** @type {number} */ count, /** @type {number} */ side) =>
@@ -134,7 +133,7 @@ function interim(table, before, events) {
       plays: [],
       sayings: [],
       loose: left?.cards ?? view.loose,
-      totals: isOver ? totalsAfter(totals, events) : view.totals,
+      totals: isCounted(events) ? totalsAfter(totals, events) : view.totals,
       chain: null,
       live: null,
     },
@@ -187,7 +186,6 @@ class CueMaker {
     this.source = {};
     /** The calls that are being settled. @type {{ seat: number, kind: string, rank: string | number | null, true: boolean }[]} */
     this.calls = [];
-    this.isOver = false;
   }
 
   /** @param {Event} event */
@@ -223,14 +221,6 @@ class CueMaker {
         break;
       case "settle":
         this.calls = event.calls;
-        break;
-      case "count":
-        this.isOver = true;
-        break;
-      case "end":
-        if (!this.isOver) {
-          this.cues.push(endCue(this.table, event.winner, this.at));
-        }
         break;
     }
   }
@@ -273,12 +263,12 @@ class CueMaker {
     this.cue({ kind: "hands" }, last ? MOMENT : HANDS);
   }
 
-  /** What the play that is told of scored: as it lands, and once it is swept in. In the count at the end points are told there. */
+  /** What the play that is told of scored: as it lands, and once it is swept in. */
   flush() {
     const { gains, played } = this;
     this.gains = [];
     this.played = null;
-    const movements = this.isOver ? [] : movementsOf(gains);
+    const movements = movementsOf(gains);
     const isLanding = (/** @type {Gain[]} */ movement) => played !== null && movement.some((gain) => LANDING.includes(gain.for));
     const landed = this.at;
     movements.filter(isLanding).forEach((movement) => this.points(movement));
@@ -292,7 +282,7 @@ class CueMaker {
   /** Points rise alone, with their word. @param {Gain[]} gains */
   points(gains) {
     const { side, for: reason } = gains[gains.length - 1];
-    const word = ["missa", ...LANDING].includes(reason) ? reason : null;
+    const word = OF_PLAYS.includes(reason) ? reason : null;
     if (word) {
       this.cues.push({ at: this.at, kind: "moment", word, seat: this.source.seat });
     }
