@@ -129,7 +129,11 @@ export async function showRuleSet(app, page, set) {
     deckLink(language),
     allSets(language),
   );
-  // The section that the address names was not there when the browser looked for it.
+  showSection();
+}
+
+/** The section that the address names was not there when the browser looked for it. */
+function showSection() {
   document.getElementById(location.hash.slice(1))?.scrollIntoView();
 }
 
@@ -140,6 +144,7 @@ export async function showRuleSet(app, page, set) {
 export async function showDeck(app, page) {
   await useStyles("rules");
   pageFrame(app, { title: page.title, name: "deck-page" }, rulesArticle(app.language, page), allSets(app.language));
+  showSection();
 }
 
 /** @param {Language} language */
