@@ -14,8 +14,8 @@ SEEN = """() => {
   const word = box(document.querySelector(".home h1 .drawn"));
   const inside = ({ left, right, top, bottom }) =>
     left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
-  const apart = (one) =>
-    one.right <= word.left || one.left >= word.right || one.bottom <= word.top || one.top >= word.bottom;
+  const apart = ({ left, right, top, bottom }) =>
+    right <= word.left || left >= word.right || bottom <= word.top || top >= word.bottom;
   return {
     ways: [".play", ".friends-way"].every((way) => inside(box(document.querySelector(way)))),
     fan: cards.length === 5 && cards.every((card) => card.left >= 0 && card.right <= innerWidth),
