@@ -166,3 +166,8 @@ function isWriting(target) {
 function isControl(target) {
   return target instanceof HTMLElement && target.closest("button, a, summary") !== null;
 }
+
+/** Whether cards are touched here, and not pointed at. */
+export function isTouched() {
+  return matchMedia("(pointer: coarse)").matches;
+}

@@ -1,6 +1,7 @@
 /** The strip above the hand: calls, the question before a set is lost, whose turn it is, and seconds that run. */
 
 import { h, setAttribute, setText, withNames } from "./dom.js";
+import { icon } from "./pictures.js";
 
 /** @typedef {import("../model/card_selection.js").CardSelection} CardSelection */
 /** @typedef {import("../model/wire.js").CallOption} CallOption */
@@ -33,10 +34,11 @@ export class Calls {
    * @param {{ text: string, tone: string }} status
    * @param {Announcer} announcer
    * @param {{ label: string, act: () => void } | null} action something to do besides calling
+   * @param {{ text: string, close: () => void } | null} hint for the first matches, where nothing is to be pressed
    */
-  update(status, announcer, action) {
+  update(status, announcer, action, hint) {
     const { asking, bluffing, sayings, isAwake } = this.selection;
-    const drawn = JSON.stringify([status, asking, bluffing, sayings, isAwake, action?.label]);
+    const drawn = JSON.stringify([status, asking, bluffing, sayings, isAwake, action?.label, hint?.text]);
     if (drawn === this.drawn) {
       return;
     }
@@ -47,6 +49,9 @@ export class Calls {
     this.buttons.replaceChildren(...(asking ? this.answers(asking.call) : this.sayings(announcer)));
     if (action && !asking) {
       this.buttons.append(h("button", { type: "button", "data-call": "action", onclick: action.act }, action.label));
+    }
+    if (hint && !this.buttons.children.length) {
+      this.buttons.append(...this.hint(hint));
     }
     this.line = asking ? this.question(asking.call, announcer) : status.text;
     // The strip is as high as a button: with one in it, its words stand below.
@@ -76,6 +81,15 @@ export class Calls {
     return [
       button([language.text("web.call.yes")], "first", call.kind, () => selection.call(call.kind)),
       button([language.text("web.call.without")], "", "without", () => selection.playWithout()),
+    ];
+  }
+
+  /** @param {{ text: string, close: () => void }} hint */
+  hint({ text, close }) {
+    const label = this.language.text("web.hint.close");
+    return [
+      h("p", { class: "hint" }, ...withNames(text)),
+      h("button", { type: "button", class: "quiet", "data-call": "hint", "aria-label": label, title: label, onclick: close }, icon("close")),
     ];
   }
 

@@ -55,6 +55,9 @@ export class TablePage {
     this.main = h("main", { class: "table" }, this.title, this.board.element);
     /** @type {import("./table_rest.js").TableRest | null} what comes after the first card */
     this.rest = null;
+    /** For the first matches. @type {import("../model/hints.js").Hints | null} */
+    this.hints = null;
+    this.hinted = "";
     /** @type {ViewModel | null} */
     this.shown = null;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -110,7 +113,7 @@ export class TablePage {
       const its = this.selection.plays.find((each) => each.card === card);
       return cardLabel(card, its, announcer, mine);
     });
-    this.calls.update(shown.status, announcer, this.besidesCalling(table));
+    this.calls.update(shown.status, announcer, this.besidesCalling(table), this.hintFor(shown));
     this.previewOf(option, announcer, mine);
     this.clock.update(table, shown.ahead);
     this.restLater();
@@ -124,6 +127,24 @@ export class TablePage {
       this.pageTitle = title;
       setTitle(isMine ? `● ${title}` : title);
     }
+  }
+
+  /** What helps just now; it is said once. @param {ViewModel} shown */
+  hintFor(shown) {
+    const hint = this.hints?.due(shown, this.selection) ?? null;
+    if (!hint) {
+      return null;
+    }
+    if (hint.text !== this.hinted) {
+      this.hinted = hint.text;
+      this.speech.say(hint.text, false);
+    }
+    const close = () => {
+      this.hints?.close(hint, shown.table.turn);
+      this.hand.focus();
+      this.selection.changed();
+    };
+    return { text: hint.text, close };
   }
 
   /** @param {TableView} table */

@@ -1,0 +1,135 @@
+/**
+ * Hints for the first matches: what to tap, what the marks mean, and why the score has moved, in the
+ * server's words. One at a time; each goes for good once it is used, closed, or was there for a turn.
+ */
+
+import { keep, kept } from "./storage.js";
+
+/** @typedef {import("./view_model.js").ViewModel} ViewModel */
+/** @typedef {{ name: string, text: string }} Hint */
+
+/** Matches in which there are hints. */
+const MATCHES = 3;
+const KEY = "ronda.hints";
+/** What the marks mean, in this order: a turn each. */
+const MARKS = ["seal", "dealer", "level"];
+
+export class Hints {
+  /**
+   * @param {import("../i18n.js").Language} language
+   * @param {{ isTouch: boolean, preferences: () => { oneTap: boolean } }} reader
+   */
+  constructor(language, { isTouch, preferences }) {
+    this.language = language;
+    /** Whether a card is lifted first: others need not be told how to play one. */
+    this.isLifting = () => isTouch && !preferences().oneTap;
+    /** @type {{ matches: string[], used: string[] }} */
+    this.kept = { matches: [], used: [], ...kept(KEY) };
+    /** @type {Hint | null} */
+    this.current = null;
+    /** @type {unknown} what was told last */
+    this.told = null;
+    /** The call for action in which a hint was closed: the next one waits for another. */
+    this.closedAt = -1;
+  }
+
+  /**
+   * The hint for what is shown, if there is one.
+   * @param {ViewModel} shown
+   * @param {import("./card_selection.js").CardSelection} selection
+   * @returns {Hint | null}
+   */
+  due(shown, selection) {
+    const { table } = shown;
+    if (table.you === null || table.stage !== "playing" || !this.isNew(`${table.table} ${table.match_number}`)) {
+      return null;
+    }
+    this.hear(shown, table.you);
+    if (selection.lifted) {
+      this.use("lift");
+    }
+    this.current ??= selection.isAwake ? this.next(shown, selection.lifted !== null) : null;
+    return this.current;
+  }
+
+  /** Whether this match is one of the reader's first. @param {string} match */
+  isNew(match) {
+    const { matches } = this.kept;
+    if (!matches.includes(match) && matches.length <= MATCHES) {
+      matches.push(match);
+      keep(KEY, this.kept);
+    }
+    return matches.indexOf(match) >= 0 && matches.indexOf(match) < MATCHES;
+  }
+
+  /**
+   * What has happened: a play of the reader's ends a hint, and points are explained once for each reason.
+   * @param {ViewModel} shown
+   * @param {number} you
+   */
+  hear({ told, sideName, table, matchLog }, you) {
+    // What is told is ahead of what is shown.
+    if (told === this.told || table.seq !== matchLog.table?.seq) {
+      return;
+    }
+    this.told = told;
+    if (told.some(({ event }) => event.event === "play" && event.seat === you)) {
+      this.use("play");
+      this.current && this.use(this.current.name);
+    }
+    const point = told.find(({ event, why }) => event.event === "points" && why && !this.isUsed(`point.${event.for}`));
+    if (point) {
+      const { side, points, for: reason } = point.event;
+      const n = this.language.number(points, true);
+      this.current = {
+        name: `point.${reason}`,
+        text: this.language.text("web.hint.point", { side: sideName(side), points: n, why: point.why }),
+      };
+    }
+  }
+
+  /**
+   * @param {ViewModel} shown
+   * @param {boolean} isLifted
+   * @returns {Hint | null}
+   */
+  next({ table, scene }, isLifted) {
+    if (this.isLifting() && !this.isUsed("play")) {
+      const name = isLifted ? "play" : "lift";
+      return this.isUsed(name) ? null : this.hint(name);
+    }
+    if (table.turn === this.closedAt) {
+      return null;
+    }
+    const name = MARKS.find((each) => !this.isUsed(each));
+    const level = scene.seats.find(({ isComputer }) => isComputer)?.note;
+    return !name || (name === "level" && !level) ? null : this.hint(name, { level: level ?? "" });
+  }
+
+  /** @param {string} name @param {Record<string, string>} [values] @returns {Hint} */
+  hint(name, values) {
+    return { name, text: this.language.text(`web.hint.${name}`, values) };
+  }
+
+  /** @param {string} name */
+  isUsed(name) {
+    return this.kept.used.includes(name);
+  }
+
+  /** A hint was used, or has been there for a turn. @param {string} name */
+  use(name) {
+    if (!this.isUsed(name)) {
+      this.kept.used.push(name);
+      keep(KEY, this.kept);
+    }
+    if (this.current?.name === name) {
+      this.current = null;
+    }
+  }
+
+  /** The reader has closed it. @param {Hint} hint @param {number} turn */
+  close({ name }, turn) {
+    this.closedAt = turn;
+    this.use(name);
+  }
+}

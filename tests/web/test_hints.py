@@ -1,0 +1,38 @@
+"""Hints for the first matches: where calls stand, one at a time, and gone for good once used."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import ServerProcess
+from tests.web.playing import AWAKE, House
+
+Open = Callable[..., Page]
+
+
+@pytest.mark.parametrize("size", [(320, 480), (360, 740), (568, 320)])
+def test_what_to_tap_is_told_until_it_is_done(
+    open_page: Open, server: ServerProcess, size: tuple[int, int]
+) -> None:
+    house = House(server.url, ["Amina", "Brahim"], preset="qahwa")
+    house.start()
+    window = {"width": size[0], "height": size[1]}
+    touch = {"viewport": window, "has_touch": True, "is_mobile": True}
+    pages = [open_page(house.link(place), **touch) for place in range(2)]
+    hint = ".strip .hint"
+    while not (called := [page for page in pages if page.locator(f"{AWAKE} .hand-card").count()]):
+        pages[0].wait_for_timeout(100)
+    page = called[0]
+    expect(page.locator(hint)).to_contain_text("Tap a card")
+    box, hand = page.locator(hint).bounding_box(), page.locator(".hand").bounding_box()
+    close = page.locator("[data-call=hint]").bounding_box()
+    assert box and hand and close
+    assert min(close["width"], close["height"]) >= 44
+    apart = box["y"] + box["height"] <= hand["y"] + 1 or box["x"] + box["width"] <= hand["x"] + 1
+    assert apart, (box, hand)
+    page.locator(".hand-card").first.tap()
+    expect(page.locator(hint)).to_contain_text("Tap it again")
+    page.locator("[data-lifted]").tap(timeout=5000)
+    expect(page.locator(hint)).to_have_count(0)
+    assert page.evaluate("() => JSON.parse(localStorage['ronda.hints']).used") == ["lift", "play"]
