@@ -27,7 +27,9 @@ def test_what_to_tap_is_told_until_it_is_done(
     expect(page.locator(hint)).to_contain_text("Tap a card")
     box, hand = page.locator(hint).bounding_box(), page.locator(".hand").bounding_box()
     close = page.locator("[data-call=hint]").bounding_box()
-    assert box and hand and close
+    assert box
+    assert hand
+    assert close
     assert min(close["width"], close["height"]) >= 44
     apart = box["y"] + box["height"] <= hand["y"] + 1 or box["x"] + box["width"] <= hand["x"] + 1
     assert apart, (box, hand)
