@@ -87,27 +87,20 @@ class TableController {
         import("./actions.js"),
         import("../render/menu.js"),
         import("../sound.js"),
-<<<<<<< HEAD
         import("../touch.js"),
         import("../model/counting.js"),
-=======
         import("../model/hints.js"),
->>>>>>> e104502 (web: a hint at a time in the first three matches)
         this.page?.loadRest(),
       ]);
     const loaded = await retry(load, this.isWanted);
     if (!loaded || this.isClosed) {
       return null;
     }
-<<<<<<< HEAD
-    const [actions, { hearShortcuts }, { Sound }, { Touch }, { Counting }] = loaded;
+    const [actions, { hearShortcuts, isTouched }, { Sound }, { Touch }, { Counting }, { Hints }] = loaded;
     this.playback.counting = new Counting(this.playback);
-=======
-    const [actions, { hearShortcuts, isTouched }, { Sound }, { Hints }] = loaded;
     if (this.page) {
       this.page.hints = new Hints(this.app.language, { isTouch: isTouched(), preferences });
     }
->>>>>>> e104502 (web: a hint at a time in the first three matches)
     this.screen.sound = new Sound(() => preferences().sound);
     this.screen.touch = new Touch(() => preferences().vibration);
     this.stopKeys = hearShortcuts(this.act);
