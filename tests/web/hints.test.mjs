@@ -13,13 +13,18 @@ const PLAYED = [{ event: { event: "play", seat: 0 }, text: "", why: "" }];
 
 beforeEach(() => forget("ronda.hints"));
 
-const made = (more = {}) => new Hints(english, { isTouch: true, preferences: () => ({ oneTap: false }), ...more });
+function made(more = {}) {
+  const hints = new Hints(english, { isTouch: true, preferences: () => ({ oneTap: false }), ...more });
+  hints.due(shown(), { isAwake: false, lifted: null });
+  return hints;
+}
+const STORY = [];
+/** A table at which more was told. */
 const shown = ({ told = [], ...table } = {}) => ({
   table: { table: "t", match_number: 1, you: 0, seq: 1, stage: "playing", turn: 1, ...table },
   scene: { seats: [{ isComputer: false, note: "" }, { isComputer: true, note: "café" }] },
   sideName: () => "You",
-  matchLog: { table: { seq: 1, ...table } },
-  told,
+  matchLog: { table: { seq: 1, ...table }, story: (STORY.push(...told), STORY) },
 });
 const awake = { isAwake: true, lifted: null };
 const lifted = { isAwake: true, lifted: "7o" };
@@ -51,7 +56,7 @@ test("points are explained once for each reason, and stay until the reader has p
   assert.equal(name(hints, shown({ told: [...PLAYED], turn: 4 })), "seal");
   assert.equal(name(hints, shown({ told: [point], turn: 5 })), "seal");
   forget("ronda.hints");
-  const behind = { ...scored, matchLog: { table: { seq: 2 } } };
+  const behind = { ...shown({ told: [point] }), matchLog: { table: { seq: 2 }, story: STORY } };
   assert.equal(name(made({ isTouch: false }), behind), "seal", "not before it is shown");
 });
 

@@ -27,8 +27,9 @@ export class Hints {
     this.kept = { matches: [], used: [], ...kept(KEY) };
     /** @type {Hint | null} */
     this.current = null;
-    /** @type {unknown} what was told last */
-    this.told = null;
+    /** What was told, and how much of it was heard here. @type {import("./match_log.js").Told[]} */
+    this.story = [];
+    this.heard = 0;
     /** The call for action in which a hint was closed: the next one waits for another. */
     this.closedAt = -1;
   }
@@ -67,12 +68,14 @@ export class Hints {
    * @param {ViewModel} shown
    * @param {number} you
    */
-  hear({ told, sideName, table, matchLog }, you) {
+  hear({ sideName, table, matchLog: { story, table: latest } }, you) {
     // What is told is ahead of what is shown.
-    if (told === this.told || table.seq !== matchLog.table?.seq) {
+    if (table.seq !== latest?.seq) {
       return;
     }
-    this.told = told;
+    const told = story === this.story ? story.slice(this.heard) : [];
+    this.story = story;
+    this.heard = story.length;
     if (told.some(({ event }) => event.event === "play" && event.seat === you)) {
       this.use("play");
       this.current && this.use(this.current.name);
