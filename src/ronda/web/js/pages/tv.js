@@ -3,6 +3,7 @@
  * hands. It is left alone for hours, so it comes back by itself whatever happens.
  */
 
+import { Counting } from "../model/counting.js";
 import { linkTo, reachOf } from "../model/links.js";
 import { preferences } from "../model/preferences.js";
 import { TablePlayback } from "../model/table_playback.js";
@@ -40,6 +41,7 @@ class Television {
       onGoodbye: ({ reason, reconnect }) => reconnect || void this.over(`web.goodbye.${reason}`),
     });
     this.playback = new TablePlayback(app.language, this.store, this.screen, preferences);
+    this.playback.counting = new Counting(this.playback);
   }
 
   async open() {

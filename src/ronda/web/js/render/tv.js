@@ -2,7 +2,7 @@
 
 import { Scores } from "./bar.js";
 import { Board } from "./board.js";
-import { clear, h, setAttribute, setText, setTitle, useStyles, withNames } from "./dom.js";
+import { h, setAttribute, setText, setTitle, useStyles, withNames } from "./dom.js";
 import { qrImage } from "./share.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -26,14 +26,17 @@ export class TvPage {
     this.line = h("p", { class: "tv-line", role: "status" }, language.text("web.wait"));
     this.code = h("div", { class: "tv-code" });
     this.note = h("p", { class: "tv-note" });
-    this.count = h("ul", { class: "tv-count", hidden: true });
+    /** @type {import("./count.js").Count | null} */
+    this.count = null;
     /** @type {import("./motion.js").Motion | null} */
     this.motion = null;
+    /** @type {ViewModel | null} */
+    this.shown = null;
     this.main = h(
       "main",
       { class: "tv" },
       h("h1", { class: "spoken" }, this.text("title")),
-      h("section", { class: "tv-table", "aria-label": language.text("web.table.title") }, this.board.element, this.code, this.count),
+      h("section", { class: "tv-table", "aria-label": language.text("web.table.title") }, this.board.element, this.code),
       this.line,
       this.note,
     );
@@ -41,12 +44,16 @@ export class TvPage {
     app.root.replaceChildren(this.main);
   }
 
-  /** What moves, once the screen shows something. */
+  /** What moves and how a deal is counted, once the screen shows something. */
   async loadRest() {
-    const [{ Motion }] = await Promise.all([import("./motion.js"), useStyles("motion")]);
+    const { language } = this.app;
+    const [{ Motion }, { Count }] = await Promise.all([import("./motion.js"), import("./count.js"), useStyles("motion", "count")]);
     if (this.main.isConnected && !this.motion) {
-      this.motion = new Motion(this.main, this.app.language);
+      this.motion = new Motion(this.main, language);
+      this.count = new Count(language, null, this.motion);
+      this.board.element.append(this.count.element);
       document.body.append(this.motion.layer);
+      this.shown && this.count.update(this.shown);
     }
   }
 
@@ -57,7 +64,8 @@ export class TvPage {
     setAttribute(this.main, "data-line", shown.line);
     this.scores.update(shown);
     this.board.update(shown);
-    this.counted(shown);
+    this.count?.update(shown);
+    this.shown = shown;
     if (status.tone === "warning" || !["playing", "between"].includes(table.stage)) {
       this.say(this.stageLine(shown));
     }
@@ -73,23 +81,6 @@ export class TvPage {
       return view.winner === null ? this.text("draw") : this.text("winner", { side: sideName(view.winner) });
     }
     return status.text;
-  }
-
-  /** The end of a deal, sentence by sentence. @param {ViewModel} shown */
-  counted({ table, matchLog }) {
-    const isDue = table.stage === "between" || table.stage === "finished";
-    const told = isDue ? matchLog.told.filter(({ event }) => COUNTED.includes(event.event)).map(({ text }) => text) : [];
-    const key = told.join("\n");
-    if (told.length && this.count.dataset.key !== key) {
-      this.count.dataset.key = key;
-      this.count.replaceChildren(...told.map((text) => h("li", null, ...withNames(text))));
-    }
-    // Who comes late has heard nothing of it, and sees the table.
-    this.count.hidden = !isDue || this.count.children.length === 0;
-    if (!isDue) {
-      clear(this.count);
-      delete this.count.dataset.key;
-    }
   }
 
   /** Who may still come. @param {TableView} table */
@@ -131,13 +122,11 @@ export class TvPage {
   }
 
   close() {
+    this.count?.close();
     this.motion?.finish();
     this.motion?.layer.remove();
   }
 }
-
-/** What of a deal's end is told in the list. */
-const COUNTED = ["collect", "leftover", "count", "settle", "points", "end"];
 
 /** @typedef {{ release: () => Promise<void>, addEventListener: (type: string, hear: () => void) => void }} Lock */
 
