@@ -290,6 +290,14 @@ export class Counting {
     this.show(this.counted.steps.length);
   }
 
+  /** From the first step, once more. */
+  again() {
+    this.at = 0;
+    this.isLanded = !this.step?.points.length;
+    this.later();
+    this.host.draw();
+  }
+
   /** @param {number} at */
   show(at) {
     if (!this.isDone) {

@@ -70,7 +70,7 @@ export class TablePage {
 
   /** What the first card can do without: what moves, the log, the count and all that. */
   async loadRest() {
-    const [{ TableRest }] = await Promise.all([import("./table_rest.js"), useStyles("motion", "count")]);
+    const [{ TableRest }] = await Promise.all([import("./table_rest.js"), useStyles("motion", "count", "end")]);
     if (this.main.isConnected && !this.rest) {
       this.rest = new TableRest(this, this.act);
       this.shown && this.rest.update(this.shown);

@@ -4,6 +4,7 @@ import { isStored } from "../model/tokens.js";
 import { wentBack } from "../model/table_news.js";
 import { Count } from "./count.js";
 import { asset, h, withNames } from "./dom.js";
+import { End } from "./end.js";
 import { Log, Points } from "./log.js";
 import { Motion } from "./motion.js";
 import { openSheet } from "./sheet.js";
@@ -23,11 +24,12 @@ export class TableRest {
     this.main = main;
     this.motion = new Motion(main, language);
     this.count = new Count(language, act, this.motion);
+    this.end = new End(language, act);
     this.banner = new Banner(language, act);
     this.log = new Log(language);
     this.points = new Points(language);
     this.bubbles = new Bubbles(language, saidBefore);
-    board.element.append(this.banner.element, this.count.element);
+    board.element.append(this.banner.element, this.count.element, this.end.element);
     board.element.before(this.points.element);
     main.append(this.log.element);
     document.body.append(this.motion.layer);
@@ -37,8 +39,12 @@ export class TableRest {
   update(shown) {
     this.banner.update(shown.table, shown.names);
     this.count.update(shown);
-    this.log.update(shown.matchLog);
-    this.points.update(shown.matchLog, shown.sideName);
+    this.end.update(shown);
+    // They are no further than the count.
+    if (shown.counting?.isDone ?? true) {
+      this.log.update(shown.matchLog);
+      this.points.update(shown.matchLog, shown.sideName);
+    }
   }
 
   /** Shows what has been said since; what is new. @param {ViewModel} shown */

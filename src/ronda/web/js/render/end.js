@@ -1,0 +1,193 @@
+/** The end of a match: who won, its course deal by deal, its best moment, the series, and what comes next. */
+
+import { courseOf, endingOf, lineOf, momentOf } from "../model/ending.js";
+import { tileOf } from "../model/layout.js";
+import { h, setAttribute, withNames } from "./dom.js";
+import { mayGoOn, Offers } from "./offers.js";
+import { tileImage } from "./pictures.js";
+
+/** @typedef {import("../model/view_model.js").ViewModel} ViewModel */
+/** @typedef {import("../i18n.js").Language} Language */
+
+const SVG = "http://www.w3.org/2000/svg";
+/** The field of the curve, in its own units. */
+const FIELD = { width: 300, height: 100 };
+
+export class End {
+  /**
+   * @param {Language} language
+   * @param {import("../pages/actions.js").Act | null} act without it nothing can be pressed, as on a television
+   */
+  constructor(language, act) {
+    this.language = language;
+    this.act = act;
+    this.word = h("h2", { id: "end-title", tabindex: "-1" });
+    this.body = h("div", { class: "end-body" });
+    this.offers = new Offers(language);
+    const light = ["top", "right", "bottom", "left"].map((edge) => h("i", { class: edge }));
+    this.element = h(
+      "section",
+      { class: "count-panel end-panel", "aria-labelledby": "end-title", hidden: true },
+      h("div", { class: "rim-light", "aria-hidden": "true" }, ...light),
+      h("div", { class: "count-cloth" }, this.word, this.body, act && this.offers.element),
+    );
+    this.drawn = "";
+  }
+
+  /** @param {ViewModel} shown */
+  update(shown) {
+    const { table, counting, matchLog } = shown;
+    const isDue = table.stage === "finished" && (counting?.isDone ?? true);
+    if (isDue && this.element.hidden) {
+      this.open();
+    }
+    this.element.hidden = !isDue;
+    if (!isDue) {
+      this.drawn = "";
+      return;
+    }
+    const drawn = JSON.stringify([table.match_number, table.view?.winner, table.wins, shown.names, matchLog.points.length]);
+    if (drawn !== this.drawn) {
+      this.drawn = drawn;
+      this.draw(shown);
+    }
+    this.offer(shown);
+  }
+
+  open() {
+    this.element.hidden = false;
+    const active = document.activeElement;
+    if (!active || active === document.body || active.closest(".board")) {
+      this.word.focus({ preventScroll: true });
+    }
+  }
+
+  /** @param {ViewModel} shown */
+  draw(shown) {
+    const { language } = this;
+    const { table, matchLog, sideName } = shown;
+    const { kind, ahead } = endingOf(table);
+    const course = courseOf(matchLog, matchLog.totals);
+    setAttribute(this.element, "data-end", kind);
+    this.word.replaceChildren(...withNames(wordOf(language, shown)));
+    const by = kind === "won" || kind === "watched" || kind === "lost" ? language.text(kind === "lost" ? "web.end.short" : "web.end.ahead", { n: ahead }) : "";
+    const moment = momentTold(language, shown);
+    const scores = h("ul", { class: "end-scores" }, ...scoresOf(language, shown));
+    const drawing = course[0].length > 1 ? [curve(course, this.courseTold(course, sideName))] : [];
+    const felt = moment ? [h("div", { class: "end-moment" }, h("h3", null, language.text("web.end.moment")), h("p", null, ...withNames(moment)))] : [];
+    this.body.replaceChildren(h("p", { class: "end-by" }, by), scores, ...drawing, ...felt);
+  }
+
+  /**
+   * The course in words, for whoever does not see the curve.
+   * @param {number[][]} course
+   * @param {(side: number) => string} sideName
+   */
+  courseTold(course, sideName) {
+    const comma = this.language.text("word.list.comma");
+    const lines = course.map((values, side) =>
+      this.language.text("web.end.course.side", { side: sideName(side), points: values.map((value) => this.language.number(value)).join(comma) }),
+    );
+    return [this.language.text("web.end.course"), ...lines].join(" ");
+  }
+
+  /** @param {ViewModel} shown */
+  offer(shown) {
+    const { language, act } = this;
+    if (!act) {
+      return;
+    }
+    const { table, counting } = shown;
+    this.offers.update(
+      [
+        { key: "ready", label: language.text("web.count.rematch"), act: () => act("ready"), is: mayGoOn(table), look: "first" },
+        { key: "share", label: language.text("web.end.share"), act: () => void this.share(shown), is: table.view !== null },
+        { key: "again", label: language.text("web.end.count"), act: () => counting?.again(), is: Boolean(counting?.counted.steps.length), look: "quiet" },
+        { key: "replay", label: language.text("web.count.replay"), act: () => act("replay"), is: true, look: "quiet" },
+        { key: "seal", label: language.text("web.seal.check"), act: () => act("seal"), is: table.fair !== null, look: "quiet" },
+        { key: "home", label: language.text("web.home.link"), act: () => act("home"), is: true, look: "quiet" },
+      ],
+      shown,
+    );
+  }
+
+  /** @param {ViewModel} shown */
+  async share(shown) {
+    const { shareResult } = await import("./result_picture.js");
+    const { language } = this;
+    const { matchLog, sideName, scene } = shown;
+    await shareResult({
+      language,
+      title: wordFor(language, shown),
+      sides: scene.scores.map(({ side, total }) => ({ side, name: sideName(side), total })),
+      course: courseOf(matchLog, matchLog.totals),
+      moment: momentTold(language, shown),
+    });
+  }
+}
+
+/** What is said largest: to whoever won, that; to others, who did. @param {Language} language @param {ViewModel} shown */
+function wordOf(language, shown) {
+  return endingOf(shown.table).kind === "won" ? language.text("web.count.won") : wordFor(language, shown);
+}
+
+/** The same, for whoever was not there. @param {Language} language @param {ViewModel} shown */
+function wordFor(language, { table, sideName }) {
+  const { kind, winner } = endingOf(table);
+  if (kind === "ended" || kind === "draw") {
+    return language.text(`web.count.${kind}`);
+  }
+  return language.text("web.count.lost", { side: sideName(winner ?? 0) });
+}
+
+/** The best moment as a sentence; empty where there was none. @param {Language} language @param {ViewModel} shown */
+function momentTold(language, { matchLog, sideName }) {
+  const best = momentOf(matchLog.points);
+  return best ? language.text("event.points", { side: sideName(best.side), n: best.points, why: best.why }) : "";
+}
+
+/**
+ * What each side has, and the matches it has won here.
+ * @param {Language} language
+ * @param {ViewModel} shown
+ */
+function scoresOf(language, { table, scene, sideName }) {
+  const isSeries = table.wins.reduce((sum, won) => sum + won, 0) > 1;
+  return scene.scores.map(({ side, total }) =>
+    h(
+      "li",
+      { "data-side": tileOf(side) },
+      tileImage(tileOf(side), false),
+      h("span", { class: "count-name" }, ...withNames(sideName(side))),
+      isSeries && h("span", { class: "small" }, language.text("web.end.wins", { n: table.wins[side] })),
+      h("b", null, language.number(total)),
+    ),
+  );
+}
+
+/**
+ * The course of a match, a line a side; its words are its name.
+ * @param {number[][]} course
+ * @param {string} label
+ */
+function curve(course, label) {
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("viewBox", `-6 -6 ${FIELD.width + 12} ${FIELD.height + 12}`);
+  svg.setAttribute("class", "end-curve");
+  svg.setAttribute("role", "img");
+  svg.setAttribute("aria-label", label.replace(/[\u2068\u2069]/g, ""));
+  const all = course.flat();
+  const field = { ...FIELD, low: Math.min(0, ...all), high: Math.max(...all) };
+  course.forEach((values, side) => {
+    const points = lineOf(values, field);
+    const line = document.createElementNS(SVG, "polyline");
+    line.setAttribute("points", points.map((point) => point.join()).join(" "));
+    line.setAttribute("class", `line ${tileOf(side)}`);
+    const [x, y] = points[points.length - 1];
+    const dot = document.createElementNS(SVG, "circle");
+    dot.setAttribute("class", tileOf(side));
+    Object.entries({ cx: x, cy: y, r: 4 }).forEach(([name, value]) => dot.setAttribute(name, String(value)));
+    svg.append(line, dot);
+  });
+  return svg;
+}

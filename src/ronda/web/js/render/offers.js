@@ -1,0 +1,74 @@
+/** What can be done at the end of a deal or of a match, and for whom the table waits. */
+
+import { drawnIcon } from "./pictures.js";
+import { h, withNames } from "./dom.js";
+
+/** @typedef {{ key: string, label: string, act: () => void, is: boolean, look?: "first" | "quiet" }} Offer `quiet` is drawn as a sign */
+
+/** Milliseconds after offers have changed in which a press was still meant for those before. */
+const DEAF = 350;
+
+/** Strokes on a field of 24 by 24. */
+const SIGNS = Object.freeze({
+  seal: "M12 3l7 3v5c0 5-3 8-7 10-4-2-7-5-7-10V6zM9 12l2 2 4-4",
+  again: "M5 12a7 7 0 1 0 2-5M7 3v4h4",
+  replay: "M4 5h16v12H4zM10 8.5l5 2.5-5 2.5zM8 21h8",
+  home: "M4 11l8-7 8 7M6 10v10h12V10M10 20v-6h4v6",
+});
+
+export class Offers {
+  /** @param {import("../i18n.js").Language} language */
+  constructor(language) {
+    this.language = language;
+    this.waiting = h("p", { class: "small waiting", role: "status" });
+    this.actions = h("div", { class: "actions" });
+    this.element = h("footer", null, this.waiting, this.actions);
+  }
+
+  /**
+   * @param {Offer[]} offers
+   * @param {import("../model/view_model.js").ViewModel} shown
+   */
+  update(offers, { table, names }) {
+    const { language } = this;
+    const late = table.seats.flatMap((seat, at) =>
+      seat.kind !== "open" && !seat.is_ready && at !== table.you ? [names[at]] : [],
+    );
+    const isReady = table.you !== null && table.seats[table.you].is_ready;
+    const told = language.text("web.count.waiting", { names: late.join(language.text("word.list.comma")) });
+    this.waiting.replaceChildren(...(isReady && late.length ? withNames(told) : []));
+    this.buttons(offers.filter(({ is }) => is));
+  }
+
+  /** Keeps the focus where it was. @param {Offer[]} offers */
+  buttons(offers) {
+    const keys = offers.map(({ key, label }) => `${key} ${label}`).join();
+    if (this.actions.dataset.keys === keys) {
+      return;
+    }
+    const active = document.activeElement;
+    const focused = active instanceof HTMLElement && this.actions.contains(active) ? active.dataset.key : null;
+    this.actions.dataset.keys = keys;
+    const made = offers.map((offer) => button(offer));
+    this.actions.replaceChildren(...made);
+    const ready = made.filter((each) => each.dataset.key === "ready");
+    ready.forEach((each) => (each.disabled = true));
+    setTimeout(() => {
+      ready.forEach((each) => (each.disabled = false));
+      focused !== null && (made.find((each) => each.dataset.key === focused) ?? made[0])?.focus({ preventScroll: true });
+    }, ready.length ? DEAF : 0);
+  }
+}
+
+/** Whether the reader may be ready for what comes next. @param {import("../model/wire.js").TableView} table */
+export function mayGoOn({ you, seats }) {
+  const mine = you === null ? null : seats[you];
+  return mine !== null && !mine.is_ready && !mine.is_handed;
+}
+
+/** @param {Offer} offer */
+function button({ key, label, act, look }) {
+  const said = look === "quiet" ? { "aria-label": label, title: label } : {};
+  const sign = drawnIcon(/** @type {Record<string, string>} */ (SIGNS)[key] ?? "", "icon");
+  return h("button", { type: "button", class: look ?? null, "data-key": key, onclick: act, ...said }, look === "quiet" ? sign : label);
+}

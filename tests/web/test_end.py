@@ -1,0 +1,97 @@
+"""The end of a match: who won, its course, its best moment, and what comes next."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from ronda.protocol import Stage
+from tests.web.staging import Staged
+from tests.web.test_fair_axe import serious
+
+Open = Callable[..., Page]
+
+WINDOWS = [(320, 480), (360, 740), (568, 320), (820, 1180), (1280, 800), (2560, 1440)]
+
+LOST = """() => Array.from(document.querySelectorAll(
+    ".end-panel :is(button, h2, .end-by, .end-scores, .end-curve, .end-moment)"
+  )).filter((each) => {
+    const { left, top, right, bottom } = each.getBoundingClientRect();
+    const above = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    const isWithin = left >= -1 && top >= -1;
+    const isInside = isWithin && right <= innerWidth + 1 && bottom <= innerHeight + 1;
+    return !isInside || (each.matches("button") && !each.contains(above));
+  }).map((each) => each.outerHTML.slice(0, 120))"""
+"""What of the end lies outside the window, or under something."""
+
+
+def ended(page: Page, staged: Staged) -> None:
+    """The match is decided, and its count is shown to the end."""
+    staged.open(page)
+    page.wait_for_selector(".ghosts", state="attached")
+    staged.go()
+    for _ in range(200):
+        if page.locator(".end-panel:not([hidden])").count():
+            return
+        page.evaluate("document.querySelector('.count-panel [data-key=all]')?.click()")
+        page.wait_for_timeout(100)
+    raise AssertionError("the match did not end")
+
+
+def match(kinds: str = "hc", *, reader: int | None = 0, seed: int = 4) -> Staged:
+    return Staged(kinds, "qahwa", reader=reader, ends=Stage.FINISHED, seed=seed, target=11)
+
+
+@pytest.mark.parametrize(
+    ("kinds", "reader", "lang"),
+    [("hc", 0, "en"), ("hhh", 1, "ar"), ("hhhh", 0, "fr"), ("hc", None, "es"), ("hh", 1, "ary")],
+)
+def test_it_fits_every_window(open_page: Open, kinds: str, reader: int | None, lang: str) -> None:
+    page = open_page("/fair", locale=lang, reduced_motion="reduce")
+    ended(page, match(kinds, reader=reader))
+    for width, height in WINDOWS:
+        page.set_viewport_size({"width": width, "height": height})
+        found = page.evaluate(LOST)
+        for _ in range(40):
+            if not found:
+                break
+            page.wait_for_timeout(50)
+            found = page.evaluate(LOST)
+        assert found == [], (width, height)
+    assert serious(page) == []
+
+
+def test_who_won_is_told_to_each_of_them(open_page: Open) -> None:
+    staged = match("hh")
+    winner = staged.table["view"]["winner"]
+    for seat in (winner, 1 - winner):
+        page = open_page("/fair")
+        ended(page, match("hh", reader=seat))
+        word = page.get_by_role("heading", level=2)
+        expect(word).to_have_text("You win!" if seat == winner else f"Winner: P{winner}")
+        curve = page.get_by_role("img", name="Points after each deal.")
+        expect(curve).to_be_visible()
+        for total in staged.table["view"]["totals"]:
+            assert f"{total}." in (curve.get_attribute("aria-label") or "")
+        page.get_by_role("button", name="Rematch").click()
+        expect(page.get_by_role("button", name="Rematch")).to_be_visible()
+
+
+def test_the_count_can_be_seen_again(open_page: Open) -> None:
+    page = open_page("/fair")
+    ended(page, match())
+    page.get_by_role("button", name="See the count again").click()
+    expect(page.locator(".count-line")).to_be_visible()
+    page.get_by_role("button", name="Show all").click()
+    expect(page.locator(".end-panel")).to_be_visible()
+
+
+def test_the_result_is_kept_as_a_picture(open_page: Open) -> None:
+    page = open_page("/fair", locale="ar")
+    ended(page, match())
+    with page.expect_download() as kept:
+        page.locator(".end-panel [data-key=share]").click()
+    assert kept.value.suggested_filename == "ronda.png"
+    png = kept.value.path().read_bytes()
+    assert png.startswith(b"\x89PNG")
+    assert int.from_bytes(png[16:20]) == int.from_bytes(png[20:24]) == 1080
