@@ -30,7 +30,7 @@ def test_a_whole_match_against_a_computer_and_a_rematch(
     house = House(server.url, PEOPLE[:1], computers=1, preset="marocl3ab-25", target=4)
     house.start()
     page = open_page(house.link(0))
-    panel = page.locator(".count-panel:not([hidden])")
+    panel = page.locator(".end-panel:not([hidden])")
 
     def is_over() -> bool:
         next_deal(page)

@@ -26,7 +26,7 @@ export class Count {
     this.clock = new Clock(language, () => {});
     this.element = h(
       "section",
-      { class: "count-panel", "aria-labelledby": "count-title", hidden: true },
+      { class: "over-felt count-panel", "aria-labelledby": "count-title", hidden: true },
       h(
         "div",
         { class: "count-cloth" },

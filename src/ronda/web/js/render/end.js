@@ -27,7 +27,7 @@ export class End {
     const light = ["top", "right", "bottom", "left"].map((edge) => h("i", { class: edge }));
     this.element = h(
       "section",
-      { class: "count-panel end-panel", "aria-labelledby": "end-title", hidden: true },
+      { class: "over-felt end-panel", "aria-labelledby": "end-title", hidden: true },
       h("div", { class: "rim-light", "aria-hidden": "true" }, ...light),
       h("div", { class: "count-cloth" }, this.word, this.body, act && this.offers.element),
     );

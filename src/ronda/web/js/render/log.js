@@ -98,7 +98,7 @@ export class Points {
     this.panel = h("div", { class: "points" });
     this.element = h(
       "aside",
-      { class: "side points-side", "aria-label": language.text("web.points.title") },
+      { class: "side points-side", tabindex: "0", "aria-label": language.text("web.points.title") },
       h("h2", null, language.text("web.points.title")),
       this.panel,
     );
