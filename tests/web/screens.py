@@ -14,8 +14,10 @@ from typing import Final, Literal
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from ronda.protocol import Stage
 from tests.web.conftest import CHROMIUM, FLAGS, ServerProcess
 from tests.web.playing import AWAKE, House, is_counted, play_a_card
+from tests.web.staging import Staged, show_end
 
 FOLDER: Final = Path(__file__).parents[2] / "docs" / "screens"
 PHONE: Final = (360, 740)
@@ -41,6 +43,11 @@ TABLES: Final[list[tuple[int, Size, Scheme, str, str]]] = [
     (2, DESKTOP, "dark", "fr", "table-2-desktop-french-dark"),
     (4, DESKTOP, "light", "en", "table-4-desktop"),
     (3, DESKTOP, "dark", "ary", "table-3-desktop-darija-dark"),
+]
+ENDS: Final[list[tuple[str, Size, Scheme, str, bool]]] = [
+    ("end-phone", PHONE, "light", "en", True),
+    ("end-phone-arabic-dark", PHONE, "dark", "ar", True),
+    ("end-desktop-french", DESKTOP, "light", "fr", False),
 ]
 CHAINS: Final[list[tuple[str, str, Scheme]]] = [
     ("guide", "chain-tray", "dark"),
@@ -170,6 +177,28 @@ def count(studio: Studio) -> None:
         studio.shoot(page, "replay", wait=1500)
 
 
+def end(studio: Studio) -> None:
+    """Each step of a count, and the end of a match."""
+    staged = Staged("hhhh", "qahwa", seed=5)
+    with studio.page("/fair", PHONE, scheme="dark") as page:
+        staged.open(page)
+        page.wait_for_selector(".ghosts", state="attached")
+        staged.go()
+        for step in ("leftover", "over", "settle"):
+            while not page.locator(f".count-panel[data-step={step}]").count():
+                page.evaluate("document.querySelector('.count-panel [data-key=step]')?.click()")
+                page.wait_for_timeout(50)
+            studio.shoot(page, f"count-{step}")
+    for name, size, scheme, locale, wins in ENDS:
+        match = Staged("hh", "qahwa", seed=4, target=11, ends=Stage.FINISHED)
+        winner = match.table["view"]["winner"]
+        reader = winner if wins else 1 - winner
+        match = Staged("hh", "qahwa", seed=4, target=11, ends=Stage.FINISHED, reader=reader)
+        with studio.page("/fair", size, scheme=scheme, locale=locale) as page:
+            show_end(page, match)
+            studio.shoot(page, name, wait=1500)
+
+
 def fair(studio: Studio) -> None:
     """How it is kept fair."""
     with studio.page("/fair", PHONE) as page:
@@ -194,7 +223,8 @@ def television(studio: Studio) -> None:
 
 
 SCENES: Final = {
-    each.__name__: each for each in (home, lesson, set_up, table, chain, count, fair, television)
+    each.__name__: each
+    for each in (home, lesson, set_up, table, chain, count, end, fair, television)
 }
 
 

@@ -85,3 +85,16 @@ class Staged:
 
     def _hear(self, message: str | bytes) -> None:
         self.asked.append(json.loads(message))
+
+
+def show_end(page: Page, staged: Staged) -> None:
+    """The match is decided, and its count is shown to the end."""
+    staged.open(page)
+    page.wait_for_selector(".ghosts", state="attached")
+    staged.go()
+    for _ in range(200):
+        if page.locator(".end-panel:not([hidden])").count():
+            return
+        page.evaluate("document.querySelector('.count-panel [data-key=all]')?.click()")
+        page.wait_for_timeout(100)
+    raise AssertionError("the match did not end")

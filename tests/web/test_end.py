@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from ronda.protocol import Stage
-from tests.web.staging import Staged
+from tests.web.staging import Staged, show_end
 from tests.web.test_fair_axe import serious
 
 Open = Callable[..., Page]
@@ -25,19 +25,6 @@ LOST = """() => Array.from(document.querySelectorAll(
 """What of the end lies outside the window, or under something."""
 
 
-def ended(page: Page, staged: Staged) -> None:
-    """The match is decided, and its count is shown to the end."""
-    staged.open(page)
-    page.wait_for_selector(".ghosts", state="attached")
-    staged.go()
-    for _ in range(200):
-        if page.locator(".end-panel:not([hidden])").count():
-            return
-        page.evaluate("document.querySelector('.count-panel [data-key=all]')?.click()")
-        page.wait_for_timeout(100)
-    raise AssertionError("the match did not end")
-
-
 def match(kinds: str = "hc", *, reader: int | None = 0, seed: int = 4) -> Staged:
     rules = "marocl3ab" if len(kinds) == 3 else "qahwa"
     return Staged(kinds, rules, reader=reader, ends=Stage.FINISHED, seed=seed, target=11)
@@ -49,7 +36,7 @@ def match(kinds: str = "hc", *, reader: int | None = 0, seed: int = 4) -> Staged
 )
 def test_it_fits_every_window(open_page: Open, kinds: str, reader: int | None, lang: str) -> None:
     page = open_page("/fair", locale=lang, reduced_motion="reduce")
-    ended(page, match(kinds, reader=reader))
+    show_end(page, match(kinds, reader=reader))
     if reader is None:
         # That one is watching is said until it is read.
         page.get_by_role("button", name="Cerrar").click()
@@ -70,7 +57,7 @@ def test_who_won_is_told_to_each_of_them(open_page: Open) -> None:
     winner = staged.table["view"]["winner"]
     for seat in (winner, 1 - winner):
         page = open_page("/fair")
-        ended(page, match("hh", reader=seat))
+        show_end(page, match("hh", reader=seat))
         word = page.get_by_role("heading", level=2)
         expect(word).to_have_text("You win!" if seat == winner else f"Winner: P{winner}")
         curve = page.get_by_role("img", name="Points after each deal.")
@@ -83,7 +70,7 @@ def test_who_won_is_told_to_each_of_them(open_page: Open) -> None:
 
 def test_the_count_can_be_seen_again(open_page: Open) -> None:
     page = open_page("/fair")
-    ended(page, match())
+    show_end(page, match())
     page.get_by_role("button", name="See the count again").click()
     expect(page.locator(".count-line")).to_be_visible()
     page.get_by_role("button", name="Show all").click()
@@ -92,7 +79,7 @@ def test_the_count_can_be_seen_again(open_page: Open) -> None:
 
 def test_the_result_is_kept_as_a_picture(open_page: Open) -> None:
     page = open_page("/fair", locale="ar")
-    ended(page, match())
+    show_end(page, match())
     with page.expect_download() as kept:
         page.locator(".end-panel [data-key=share]").click()
     assert kept.value.suggested_filename == "ronda.png"
