@@ -13,7 +13,8 @@ HERE = Path(__file__).parent
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="Node is not installed")
 @pytest.mark.parametrize(
-    "tests", ["table", "auto_actions", "counting", "ending", "table_news", "setup", "asking", "hints"]
+    "tests",
+    ["table", "auto_actions", "counting", "ending", "table_news", "setup", "asking", "hints"],
 )
 def test_what_a_table_shows_and_does(tests: str) -> None:
     node = subprocess.run(
