@@ -63,6 +63,15 @@ def test_nothing_is_wider_than_the_screen_at_twice_the_text(open_page: Opener, p
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
+def test_the_lobby_is_no_wider_than_the_screen_at_twice_the_text(open_page: Opener) -> None:
+    host, guest = open_page("/friends", viewport=PHONE), open_page("/", viewport=PHONE)
+    guest.goto(with_friends(host, "W" * 40, 4))
+    expect(guest.get_by_role("button", name="Sit down")).to_be_visible()
+    for page in (host, guest):
+        page.evaluate("document.documentElement.style.fontSize = '200%'")
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
 def test_before_the_start_in_arabic_texts_turn_and_seats_do_not(open_page: Opener) -> None:
     page = open_page("/new", locale="ar", viewport=PHONE)
     page.goto("/friends")
@@ -88,6 +97,7 @@ def test_targets_are_as_large_as_a_thumb(open_page: Opener) -> None:
     expect(page.get_by_text("1 seat is free.")).to_be_visible()
     small = page.evaluate(
         """() => Array.from(document.querySelectorAll(".lobby-page button, .lobby-page input"))
+        .map((it) => it.closest("label.check") || it)
         .filter((it) => it.offsetParent && it.getBoundingClientRect().height < 47.5)
         .map((it) => it.outerHTML.slice(0, 80))"""
     )

@@ -41,7 +41,7 @@ export async function show(app) {
       if (isLeft) {
         return;
       }
-      const on = own.filter(({ stage }) => !["closed", "finished"].includes(stage));
+      const on = own.filter(({ stage }) => !["closed", "finished"].includes(stage)).slice(0, 1);
       await page.fill({ sets, tables, on, wish });
       await page.friends({
         tables: inviting.ourTables(own).slice(0, OURS),

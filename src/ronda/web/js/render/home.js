@@ -13,7 +13,7 @@ import { face } from "./pictures.js";
  * @typedef {object} Further
  * @property {import("../model/table_form.js").RuleSet[]} sets
  * @property {import("../model/lobby.js").Listed[]} tables public ones
- * @property {TableView[]} on where this browser sits, and a match is on
+ * @property {TableView[]} on the newest where this browser sits, and a match is on
  * @property {{ rules: import("./rules.js").Switches, seats: number }} wish what Play now plays
  */
 
