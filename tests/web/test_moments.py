@@ -16,7 +16,7 @@ PERFORM = """async (beat) => {
   const { Motion } = await import(app.replace("app.js", "render/motion.js"));
   const motion = new Motion(document.querySelector("#app"), {
     code: "en",
-    sentences: { "word.darba.darba": "", "word.hbel.darba": "" },
+    sentences: { "word.darba.darba": "", "word.hbel.darba": "", "web.call.ronda": "" },
     text: (key) => key.split(".")[1],
     number: (value) => String(value),
   });
@@ -79,3 +79,14 @@ def test_with_reduced_motion_what_comes_and_goes_stays_where_it_is(
     assert all(box == way[0] for box in way)
     moved = perform(open_page, server, beat)
     assert any(box != moved[0] for box in moved), "this beat is to be seen moving otherwise"
+
+
+def test_points_of_ones_own_call_rise_from_ones_own_cards(
+    open_page: Open, server: ServerProcess
+) -> None:
+    gains = [{"side": 0, "points": 1, "for": "call"}]
+    call = {"seat": 0, "kind": "ronda", "rank": 6}
+    start, *_ = perform(
+        open_page, server, {"kind": "points", "at": 0, "gains": gains, "seat": 0, "call": call}
+    )
+    assert start["top"] > start["height"] / 2

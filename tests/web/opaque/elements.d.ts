@@ -28,4 +28,5 @@ declare const history: {
 type BaseAudioContext = AudioContext;
 interface WorkerNavigator {
   vibrate?(pattern: number[]): boolean;
+  readonly userActivation?: { readonly hasBeenActive: boolean };
 }

@@ -35,7 +35,8 @@ export class Touch {
 
   /** @param {number[]} buzz */
   buzz(buzz) {
-    if (this.isOn() && navigator.vibrate) {
+    // Before the first gesture browsers complain of it.
+    if (this.isOn() && navigator.vibrate && navigator.userActivation?.hasBeenActive !== false) {
       navigator.vibrate(buzz);
     }
   }

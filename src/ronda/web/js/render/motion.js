@@ -34,9 +34,9 @@ export class Motion extends Flights {
       const name = card.getAttribute("data-card") || "";
       this.before.set(owner ? `hand ${name}` : name, card.getBoundingClientRect());
     }
-    for (const papers of Array.from(this.root.querySelectorAll("[data-seat] .papers > *:first-child"))) {
-      const seat = papers.closest("[data-seat]")?.getAttribute("data-seat");
-      this.before.set(`paper ${seat}`, papers.getBoundingClientRect());
+    for (const paper of Array.from(this.root.querySelectorAll(".papers > .paper, .own-marks > .paper"))) {
+      const seat = paper.closest("[data-seat]")?.getAttribute("data-seat") ?? "mine";
+      this.before.set(`paper ${seat}`, paper.getBoundingClientRect());
     }
   }
 
@@ -92,8 +92,8 @@ export class Motion extends Flights {
 
   /** @param {string} selector @returns {Box | null} */
   box(selector) {
-    const found = this.root.querySelector(selector);
-    return found ? found.getBoundingClientRect() : null;
+    const box = this.root.querySelector(selector)?.getBoundingClientRect();
+    return box && box.height > 0 ? box : null;
   }
 
   /** @param {string} card @returns {Box | null} */
@@ -114,10 +114,11 @@ export class Motion extends Flights {
     return own || this.box(`[data-seat="${seat}"] .fan`);
   }
 
-  /** What points rise from. @param {Cue} cue @returns {Box | null} */
+  /** What points rise from: a card, the paper of a call, or else who made them. @param {Cue} cue @returns {Box | null} */
   sourceOf({ card, call, seat }) {
-    const paper = call && this.before.get(`paper ${seat}`);
-    return paper || (card && this.slot(card)) || this.box(`[data-seat="${seat}"]`);
+    const isMine = this.root.querySelector(`.below[data-own] [data-seat="${seat}"]`) !== null;
+    const paper = call && this.before.get(`paper ${isMine ? "mine" : seat}`);
+    return paper || (card && this.slot(card)) || this.box(isMine ? ".hand" : `[data-seat="${seat}"]`);
   }
 
   // --- cards ---
