@@ -53,7 +53,7 @@ class Staged:
         self.socket: WebSocketRoute | None = None
         self.asked: list[Any] = []
 
-    def open(self, page: Page, before: int = 1) -> None:
+    def open(self, page: Page, before: int = 1, path: str = "/table/table-1#seat=staged") -> None:
         """Shows the table as it stood so many steps before the end."""
         first = len(self.pushes) - before
 
@@ -64,7 +64,7 @@ class Staged:
             self.go(first)
 
         page.route_web_socket("**/ws", serve)
-        page.goto("/table/table-1#seat=staged")
+        page.goto(path)
 
     def go(self, steps: int = 1) -> None:
         """The next steps come."""

@@ -86,3 +86,13 @@ def test_the_result_is_kept_as_a_picture(open_page: Open) -> None:
     png = kept.value.path().read_bytes()
     assert png.startswith(b"\x89PNG")
     assert int.from_bytes(png[16:20]) == int.from_bytes(png[20:24]) == 1080
+
+
+def test_the_television_shows_it_without_a_button(open_page: Open) -> None:
+    page = open_page("/fair", viewport={"width": 1920, "height": 1080})
+    staged = match("hhhh", reader=None)
+    staged.open(page, path="/tv/table-1")
+    page.wait_for_selector(".ghosts", state="attached")
+    staged.go()
+    expect(page.locator(".end-panel")).to_be_visible(timeout=60_000)
+    expect(page.locator(".end-panel button")).to_have_count(0)

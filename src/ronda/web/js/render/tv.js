@@ -28,6 +28,8 @@ export class TvPage {
     this.note = h("p", { class: "tv-note" });
     /** @type {import("./count.js").Count | null} */
     this.count = null;
+    /** @type {import("./end.js").End | null} */
+    this.end = null;
     /** @type {import("./motion.js").Motion | null} */
     this.motion = null;
     /** @type {ViewModel | null} */
@@ -47,13 +49,19 @@ export class TvPage {
   /** What moves and how a deal is counted, once the screen shows something. */
   async loadRest() {
     const { language } = this.app;
-    const [{ Motion }, { Count }] = await Promise.all([import("./motion.js"), import("./count.js"), useStyles("motion", "count")]);
+    const [{ Motion }, { Count }, { End }] = await Promise.all([
+      import("./motion.js"),
+      import("./count.js"),
+      import("./end.js"),
+      useStyles("motion", "count", "end"),
+    ]);
     if (this.main.isConnected && !this.motion) {
       this.motion = new Motion(this.main, language);
       this.count = new Count(language, null, this.motion);
-      this.board.element.append(this.count.element);
+      this.end = new End(language, null);
+      this.board.element.append(this.count.element, this.end.element);
       document.body.append(this.motion.layer);
-      this.shown && this.count.update(this.shown);
+      this.shown && this.update(this.shown);
     }
   }
 
@@ -65,6 +73,7 @@ export class TvPage {
     this.scores.update(shown);
     this.board.update(shown);
     this.count?.update(shown);
+    this.end?.update(shown);
     this.shown = shown;
     if (status.tone === "warning" || !["playing", "between"].includes(table.stage)) {
       this.say(this.stageLine(shown));
