@@ -136,6 +136,17 @@ def test_it_stays_for_hours_and_through_every_restart(
         assert tv.locator("*").count() < 400, f"more and more is drawn after outage {outage}"
 
 
+@pytest.mark.slow
+def test_the_end_is_seen_by_all(open_page: Opener, server: ServerProcess) -> None:
+    house = House(server.url, [], computers=2, preset="marocl3ab", target=3)
+    tv = open_page(f"/tv/{house.table}", viewport=DESKTOP)
+    expect(tv.locator(".tv")).to_have_attribute("data-line", "open")
+    house.start()
+    expect(tv.locator(".count-panel")).to_be_visible(timeout=120_000)
+    expect(tv.locator(".count-panel")).to_contain_text("Winner", timeout=30_000)
+    assert tv.locator("button, a[href], input, select, [tabindex='0']").count() == 0
+
+
 def test_a_table_that_nobody_may_watch_says_so(open_page: Opener) -> None:
     host = open_page("/new")
     open_part(host, "who").get_by_label("Others can watch").uncheck()
