@@ -134,6 +134,8 @@ export class Piles {
     const all = [mine, own, this.tray.element, this.mark, this.stock.element, ...others.reverse()];
     arrange(this.element, all.flatMap((element) => element ?? []));
     setAttribute(this.element, "data-count", scene.piles.length);
+    // On a phone the seal makes room for a packet that is not safe yet.
+    setAttribute(this.element, "data-waits", scene.tray !== null || scene.piles.some(({ contested }) => contested));
   }
 }
 
@@ -212,6 +214,7 @@ class Tray {
     if (this.cards.dataset.key !== key) {
       this.cards.dataset.key = key;
       this.cards.replaceChildren(...packet.map((card) => face(card)));
+      place(this.cards, { "--n": packet.length });
     }
     if (!chain) {
       setText(this.label, "");

@@ -1,0 +1,48 @@
+"""The table in every window: nothing outside, nothing over anything else, nothing too small."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Final
+
+import pytest
+from playwright.sync_api import Page
+
+Open = Callable[..., Page]
+Size = tuple[int, int]
+
+WINDOWS: Final[list[Size]] = [
+    *[(320, 480), (360, 564), (360, 740), (375, 553), (390, 844)],
+    *[(568, 320), (667, 375), (844, 390), (932, 430)],
+    *[(700, 700), (768, 1024), (820, 1180), (1024, 768), (1180, 820)],
+    *[(1280, 800), (1440, 900), (1920, 1080), (2560, 1440)],
+]
+ZOOMS: Final = (1, 1.25, 1.5, 2)
+FITTING: Final = Path(__file__).with_name("fitting.js").read_text(encoding="utf-8")
+"""The table in a box, and what does not fit there."""
+
+
+def sizes(zooms: Sequence[float] = ZOOMS) -> list[Size]:
+    """Every window, both ways, at every zoom.
+
+    A browser that zooms has a window of so many fewer CSS pixels, each of so many more of the
+    screen, and a page that is measured in CSS pixels sees nothing else of it. A zoomed window is
+    taken where it is one that the table is made for: at least 320 by 480, or 480 by 320.
+    """
+    found = {(int(width / zoom), int(height / zoom)) for width, height in WINDOWS for zoom in zooms}
+    made_for = [size for size in found if min(size) >= 320 and max(size) >= 480]
+    return sorted({*made_for, *((height, width) for width, height in made_for)})
+
+
+def open_table(open_page: Open, seats: int, code: str) -> Page:
+    page = open_page("/fair", viewport={"width": 2560, "height": 2560})
+    page.evaluate(FITTING, {"seats": seats, "code": code})
+    return page
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("code", ["en", "fr", "es", "ar", "ary"])
+def test_the_table_fits_every_window(open_page: Open, seats: int, code: str) -> None:
+    """Zoomed windows are like others that are not: two languages, of the smallest and the largest type, try them all."""
+    page = open_table(open_page, seats, code)
+    tried = sizes() if code in {"en", "ar"} else sizes([1])
+    assert page.evaluate("sizes => fitTable.faults(sizes)", tried) == []
