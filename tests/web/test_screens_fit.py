@@ -42,7 +42,7 @@ def open_table(open_page: Open, seats: int, code: str) -> Page:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("code", ["en", "fr", "es", "ar", "ary"])
 def test_the_table_fits_every_window(open_page: Open, seats: int, code: str) -> None:
-    """Zoomed windows are like others that are not: two languages, of the smallest and the largest type, try them all."""
+    """A zoomed window is like another that is not: two languages try them all, the others not."""
     page = open_table(open_page, seats, code)
     tried = sizes() if code in {"en", "ar"} else sizes([1])
     assert page.evaluate("sizes => fitTable.faults(sizes)", tried) == []
