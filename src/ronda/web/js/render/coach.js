@@ -24,7 +24,7 @@ export class Coach {
     const label = this.say("skip");
     this.element = h(
       "aside",
-      { class: "coach", "aria-label": this.say("title") },
+      { class: "coach", dir: language.direction, "aria-label": this.say("title") },
       h("div", { class: "coach-told", "aria-live": "polite" }, this.title, " ", this.step, this.text),
       this.on,
       h("button", { class: "quiet coach-skip", type: "button", "aria-label": label, title: label, onclick: skip }, icon("close")),
@@ -38,7 +38,7 @@ export class Coach {
   async join(main) {
     await useStyles("learn");
     main.classList.add("lesson");
-    main.prepend(this.element);
+    (main.querySelector(".board") || main).prepend(this.element);
     const heading = main.querySelector("h1");
     if (heading) {
       heading.textContent = this.say("title");
