@@ -66,6 +66,7 @@ function pageOf(t, speed = "normal") {
     draw: () => {},
     perform: (cues) => page.shown.push({ at: page.now, cues }),
     timelineOf,
+    movedAt: 0,
     measure: () => {},
     finish: () => {},
     say: () => {},

@@ -32,6 +32,7 @@ import { Announcer, AWAY, BROKEN, summaryOf } from "./announcements.js";
  * @property {() => void} measure before a drawing with movements
  * @property {() => void} finish ends movements
  * @property {(text: string, isUrgent: boolean) => void} say
+ * @property {number} movedAt when something last came to its end
  * @property {boolean} isHidden whether nobody looks
  */
 
@@ -214,7 +215,7 @@ export class TablePlayback {
     // Before a card a packet may be collected; calls that come with hands are nobody's move.
     const act = events.find(({ event }, at) => event === "play" || (event === "call" && at === 0));
     const isPaused = act !== undefined && isComputer(table.seats[act.seat]) && !this.source.isQuick;
-    return this.shownAt + (isPaused ? BREATH * this.speed : 0);
+    return isPaused ? Math.max(this.shownAt, this.screen.movedAt) + BREATH * this.speed : this.shownAt;
   }
 
   /** @param {Part[]} parts */

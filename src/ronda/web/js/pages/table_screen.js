@@ -68,6 +68,11 @@ export class TableScreen {
     return this.page?.motion?.timelineOf(push, before) ?? null;
   }
 
+  /** When something last came to its end. */
+  get movedAt() {
+    return this.page?.motion?.movedAt ?? 0;
+  }
+
   /** Notes where cards lie, before a drawing from which they move. */
   measure() {
     this.page?.motion?.measure();

@@ -19,6 +19,8 @@ export class Flights {
     this.isReduced = matchMedia("(prefers-reduced-motion: reduce)").matches;
     /** @type {Set<Animation>} */
     this.running = new Set();
+    /** When something last came to its end: on a busy machine that is late. */
+    this.movedAt = 0;
     /** @type {(() => void)[]} what begins once everything has been measured */
     this.waiting = [];
   }
@@ -146,6 +148,7 @@ export class Flights {
     this.running.add(animation);
     animation.onfinish = () => {
       this.running.delete(animation);
+      this.movedAt = performance.now();
       done();
     };
     animation.oncancel = done;
