@@ -28,7 +28,7 @@ export class Log {
     this.sheet = null;
     this.sheetList = h("ol", { class: "log-lines" });
     /** Only a wide page has the log at its side; on others nothing is drawn, nor measured. */
-    this.isWide = matchMedia("(min-width: 1000px)");
+    this.isWide = matchMedia("(min-width: 1500px) and (min-aspect-ratio: 17/10)");
     this.isAtEnd = true;
     this.drawn = "";
     this.list.addEventListener("scroll", () => {
