@@ -80,7 +80,8 @@ export class Hints {
       this.use("play");
       this.current && this.use(this.current.name);
     }
-    const point = told.find(({ event, why }) => event.event === "points" && why && !this.isUsed(`point.${event.for}`));
+    const isCounted = told.some(({ event }) => event.event === "totals");
+    const point = !isCounted && told.find(({ event, why }) => event.event === "points" && why && !this.isUsed(`point.${event.for}`));
     if (point) {
       const { side, points, for: reason } = point.event;
       const n = this.language.number(points, true);
