@@ -1,7 +1,7 @@
-"""What a screen reader says of a whole match: `python -m tests.web.spoken` writes docs/screen-reader.md.
+"""What a screen reader says of a match: `python -m tests.web.spoken` writes docs/screen-reader.md.
 
-The match is played by keys against a computer; whatever a live region says is noted with what has the
-focus then.
+The match is played by keys against a computer; whatever a live region says is noted, with what has
+the focus then.
 """
 
 import tempfile
@@ -19,10 +19,11 @@ LANGUAGES: Final = {"en-GB": "English", "fr-FR": "French"}
 HEAD: Final = """\
 # What a screen reader says
 
-A whole match against a computer, played by keys: what the live regions say, in order, and behind it what has the focus where
-that has changed. Lines in bold interrupt: one's own turn with the hand, and one's clock. One step is one sentence or two; all
-else is asked for by keys: hand, table, scores, piles, the last step and what can be answered. `python -m tests.web.spoken`
-writes this page; a match is another each time.
+A whole match against a computer, played by keys: what the live regions say, in order, and behind
+it what has the focus where that has changed. Lines in bold interrupt: one's own turn with the hand,
+and one's clock. One step is one sentence or two; all else is asked for by keys: hand, table,
+scores, piles, the last step and what can be answered. `python -m tests.web.spoken` writes this
+page; a match is another each time.
 """
 NOTE: Final = """() => {
   window.heard = [];
@@ -30,7 +31,8 @@ NOTE: Final = """() => {
   const named = (at) => at.getAttribute("aria-label") || at.textContent.trim().slice(0, 60);
   const note = () => {
     for (const region of document.querySelectorAll(live)) {
-      const text = region.closest("[hidden]") ? "" : region.textContent.trim().replace(/\\s+/g, " ");
+      const words = region.closest("[hidden]") ? "" : region.textContent;
+      const text = words.trim().replace(/\\s+/g, " ");
       if (text !== (region.lastHeard || "")) {
         region.lastHeard = text;
         const at = document.activeElement;
@@ -40,7 +42,8 @@ NOTE: Final = """() => {
       }
     }
   };
-  new MutationObserver(note).observe(document, { subtree: true, childList: true, characterData: true });
+  const all = { subtree: true, childList: true, characterData: true };
+  new MutationObserver(note).observe(document, all);
 }"""
 
 
