@@ -73,7 +73,7 @@ def is_over(page: Page) -> bool:
 
 def written(heard: list[dict[str, Any]]) -> str:
     """A line for each thing that was said."""
-    lines, focus = [], ""
+    lines, focus = list[str](), ""
     for each in heard:
         text = f"**{each['text']}**" if each["isUrgent"] else each["text"]
         told = f" — *{each['focus']}*" if each["focus"] != focus and each["focus"] else ""
