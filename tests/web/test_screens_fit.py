@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 Open = Callable[..., Page]
 Size = tuple[int, int]
@@ -46,3 +46,20 @@ def test_the_table_fits_every_window(open_page: Open, seats: int, code: str) -> 
     page = open_table(open_page, seats, code)
     tried = sizes() if code in {"en", "ar"} else sizes([1])
     assert page.evaluate("sizes => fitTable.faults(sizes)", tried) == []
+
+
+def test_turning_the_phone_keeps_a_lifted_card_lifted(open_page: Open) -> None:
+    page = open_table(open_page, 2, "en")
+    page.evaluate("fitTable.resize([360, 740]).then(() => fitTable.show('lifted'))")
+    page.evaluate("fitTable.resize([740, 360])")
+    assert page.locator("[data-lifted]").count() == 1
+    assert page.evaluate("fitTable.faultsNow()") == []
+
+
+def test_a_keyboard_that_slides_up_leaves_the_hand_in_sight(open_page: Open) -> None:
+    page = open_page("/fair", viewport={"width": 360, "height": 740})
+    page.evaluate(FITTING, {"seats": 4, "code": "en"})
+    page.evaluate("fitTable.show('lifted')")
+    page.set_viewport_size({"width": 360, "height": 350})
+    for card in page.locator(".hand-card").all():
+        expect(card).to_be_in_viewport(ratio=1)
