@@ -224,7 +224,7 @@ async ({ seats, code }) => {
       }
     }
     for (const element of all(".status, .preview, .strip button, .score, .pile-label")) {
-      if (element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 4) {
+      if (element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > 1.25 * element.clientHeight) {
         yield `${nameOf(element)} does not fit into itself`;
       }
     }

@@ -48,6 +48,14 @@ def test_the_table_fits_every_window(open_page: Open, seats: int, code: str) -> 
     assert page.evaluate("sizes => fitTable.faults(sizes)", tried) == []
 
 
+@pytest.mark.parametrize("code", ["en", "ar"])
+@pytest.mark.parametrize("size", [(360, 740), (1280, 800)])
+def test_text_at_twice_its_size_loses_nothing(open_page: Open, code: str, size: Size) -> None:
+    page = open_table(open_page, 4, code)
+    page.evaluate("document.documentElement.style.fontSize = '32px'")
+    assert page.evaluate("sizes => fitTable.faults(sizes)", [size]) == []
+
+
 def test_turning_the_phone_keeps_a_lifted_card_lifted(open_page: Open) -> None:
     page = open_table(open_page, 2, "en")
     page.evaluate("fitTable.resize([360, 740]).then(() => fitTable.show('lifted'))")
