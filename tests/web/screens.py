@@ -5,6 +5,7 @@ taken when what it shows has come about.
 """
 
 import argparse
+import base64
 import tempfile
 import time
 from collections.abc import Callable, Iterator
@@ -16,8 +17,9 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from ronda.protocol import Stage
 from tests.web.conftest import CHROMIUM, FLAGS, ServerProcess
-from tests.web.playing import AWAKE, House, is_counted, play_a_card
+from tests.web.playing import AWAKE, House, is_counted, next_deal, play_a_card
 from tests.web.staging import Staged, show_end
+from tests.web.test_screens_fit import WINDOWS
 
 FOLDER: Final = Path(__file__).parents[2] / "docs" / "screens"
 PHONE: Final = (360, 740)
@@ -48,6 +50,11 @@ ENDS: Final[list[tuple[str, Size, Scheme, str, bool]]] = [
     ("end-phone", PHONE, "light", "en", True),
     ("end-phone-arabic-dark", PHONE, "dark", "ar", True),
     ("end-desktop-french", DESKTOP, "light", "fr", False),
+]
+FITS: Final[list[tuple[int, Scheme, str]]] = [
+    (2, "light", "fr"),
+    (3, "dark", "ar"),
+    (4, "light", "en"),
 ]
 CHAINS: Final[list[tuple[str, str, Scheme]]] = [
     ("guide", "chain-tray", "dark"),
@@ -89,6 +96,7 @@ def play(page: Page, is_there: Callable[[Page], bool], *, seconds: float = 300) 
     end = time.monotonic() + seconds
     while not is_there(page):
         assert time.monotonic() < end, f"{is_there.__name__} did not come about in {seconds} s"
+        next_deal(page)
         page.wait_for_timeout(60 if play_a_card(page) else 120)
 
 
@@ -129,6 +137,34 @@ def table(studio: Studio) -> None:
             play(page, is_full)
             page.locator(".hand-card").first.hover()
             studio.shoot(page, name, wait=1500)
+
+
+def fit(studio: Studio) -> None:
+    """One table in every window, on a sheet a number of seats."""
+    for seats, scheme, locale in FITS:
+        house = House(studio.url, ["Amina"], computers=seats - 1, preset="marocl3ab")
+        house.start()
+        with studio.page(house.link(0), PHONE, scheme=scheme, locale=locale) as page:
+            play(page, is_full)
+            figures = "".join(figure(page, size) for size in WINDOWS)
+        with studio.page("about:blank", (1500, 900)) as sheet:
+            sheet.set_content(f"<body style='margin:8px;font:14px sans-serif'>{figures}")
+            file = FOLDER / f"fit-{seats}.jpg"
+            sheet.screenshot(path=file, full_page=True, type="jpeg", quality=55)
+            print(f"docs/screens/{file.name}", flush=True)
+
+
+def figure(page: Page, size: Size) -> str:
+    """A picture of the page in a window of that size, as a part of a sheet."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.wait_for_timeout(400)
+    data = base64.b64encode(page.screenshot(type="jpeg", quality=85)).decode()
+    shown = "display:inline-block;vertical-align:top;margin:4px"
+    return (
+        f"<figure style='{shown}'><figcaption>{size[0]} × {size[1]}</figcaption>"
+        f"<img style='max-width:340px;max-height:340px' src='data:image/jpeg;base64,{data}'>"
+        "</figure>"
+    )
 
 
 def is_full(page: Page) -> bool:
@@ -224,7 +260,7 @@ def television(studio: Studio) -> None:
 
 SCENES: Final = {
     each.__name__: each
-    for each in (home, lesson, set_up, table, chain, count, end, fair, television)
+    for each in (home, lesson, set_up, table, fit, chain, count, end, fair, television)
 }
 
 
