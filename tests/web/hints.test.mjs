@@ -51,7 +51,7 @@ test("points are explained once for each reason, and stay until the reader has p
   const hints = made({ isTouch: false });
   const point = { event: { event: "points", side: 0, points: 1, for: "darba" }, text: "", why: "a 7 on the 7" };
   const scored = shown({ told: [{ ...PLAYED[0] }, point], turn: 2 });
-  assert.equal(hints.due(scored, awake).text, "You +1: a 7 on the 7");
+  assert.equal(hints.due(scored, awake).text, "You: +1. a 7 on the 7");
   assert.equal(name(hints, shown({ told: [{ ...PLAYED[0], event: { event: "play", seat: 1 } }], turn: 3 })), "point.darba");
   assert.equal(name(hints, shown({ told: [...PLAYED], turn: 4 })), "seal");
   assert.equal(name(hints, shown({ told: [point], turn: 5 })), "seal");
