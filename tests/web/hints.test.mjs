@@ -20,9 +20,13 @@ function made(more = {}) {
 }
 const STORY = [];
 /** A table at which more was told. */
-const shown = ({ told = [], ...table } = {}) => ({
-  table: { table: "t", match_number: 1, you: 0, seq: 1, stage: "playing", turn: 1, ...table },
-  scene: { seats: [{ isComputer: false, note: "" }, { isComputer: true, note: "café" }] },
+const shown = ({ told = [], turn = 1, ...table } = {}) => ({
+  table: { table: "t", match_number: 1, you: 0, seq: 1, stage: "playing", turn, ...table },
+  scene: {
+    seats: [{ isComputer: false, note: "" }, { isComputer: true, note: "café" }],
+    slots: [{ isLive: turn === 3 }],
+    piles: [{ par: 20 }],
+  },
   sideName: () => "You",
   matchLog: { table: { seq: 1, ...table }, story: (STORY.push(...told), STORY) },
 });
@@ -37,27 +41,33 @@ test("what to tap is told until it is done, and what the marks mean a turn each"
   assert.equal(name(hints, shown(), lifted), "play");
   const played = shown({ told: PLAYED, turn: 2 });
   assert.equal(name(hints, played, { isAwake: false, lifted: null }), undefined);
-  assert.equal(name(hints, played), "seal");
+  assert.equal(name(hints, played), "pile");
+  assert.match(hints.current.text, /over 20/);
   hints.close(hints.current, 2);
   assert.equal(name(hints, played), undefined, "another turn's");
-  assert.equal(name(hints, shown({ told: PLAYED, turn: 3 })), "dealer");
-  assert.equal(name(hints, shown({ told: [...PLAYED], turn: 4 })), "level");
+  assert.equal(name(hints, shown({ told: PLAYED, turn: 3 })), "live", "once there is such a card");
+  for (const [turn, mark] of ["seal", "dealer", "level"].entries()) {
+    assert.equal(name(hints, shown({ told: [...PLAYED], turn: turn + 4 })), mark);
+  }
   assert.match(hints.current.text, /café/);
-  assert.equal(name(hints, shown({ told: [...PLAYED], turn: 5 })), undefined);
+  assert.equal(name(hints, shown({ told: [...PLAYED], turn: 7 })), undefined);
   assert.equal(name(made(), shown({ match_number: 2 })), undefined, "for good");
 });
 
-test("points are explained once for each reason, and stay until the reader has played", () => {
+test("points are explained in the first match, then once for each reason, and stay until the reader has played", () => {
   const hints = made({ isTouch: false });
   const point = { event: { event: "points", side: 0, points: 1, for: "darba" }, text: "", why: "a 7 on the 7" };
   const scored = shown({ told: [{ ...PLAYED[0] }, point], turn: 2 });
   assert.equal(hints.due(scored, awake).text, "You: +1. a 7 on the 7");
   assert.equal(name(hints, shown({ told: [{ ...PLAYED[0], event: { event: "play", seat: 1 } }], turn: 3 })), "point.darba");
-  assert.equal(name(hints, shown({ told: [...PLAYED], turn: 4 })), "seal");
-  assert.equal(name(hints, shown({ told: [point], turn: 5 })), "seal");
+  assert.equal(name(hints, shown({ told: [...PLAYED], turn: 4 })), "pile");
+  assert.equal(name(hints, shown({ told: [point], turn: 5 })), "point.darba");
+  hints.isNew("another");
+  assert.equal(name(hints, shown({ told: [...PLAYED], turn: 6 })), "pile");
+  assert.equal(name(hints, shown({ told: [point], turn: 7 })), "pile");
   forget("ronda.hints");
   const behind = { ...shown({ told: [point] }), matchLog: { table: { seq: 2 }, story: STORY } };
-  assert.equal(name(made({ isTouch: false }), behind), "seal", "not before it is shown");
+  assert.equal(name(made({ isTouch: false }), behind), "pile", "not before it is shown");
 });
 
 test("after three matches there is none, and whoever looks on has none", () => {
@@ -67,5 +77,5 @@ test("after three matches there is none, and whoever looks on has none", () => {
   }
   assert.equal(name(made(), shown({ match_number: 4 })), undefined);
   assert.equal(name(made(), shown({ match_number: 3 })), "lift");
-  assert.equal(name(made({ preferences: () => ({ oneTap: true }) }), shown()), "seal");
+  assert.equal(name(made({ preferences: () => ({ oneTap: true }) }), shown()), "pile");
 });

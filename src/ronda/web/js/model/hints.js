@@ -12,7 +12,7 @@ import { keep, kept } from "./storage.js";
 const MATCHES = 3;
 const KEY = "ronda.hints";
 /** What the marks mean, in this order: a turn each. */
-const MARKS = ["seal", "dealer", "level"];
+const MARKS = ["live", "pile", "seal", "dealer", "level"];
 
 export class Hints {
   /**
@@ -64,7 +64,8 @@ export class Hints {
   }
 
   /**
-   * What has happened: a play of the reader's ends a hint, and points are explained once for each reason.
+   * What has happened: a play of the reader's ends a hint, and points are explained: in the first match
+   * all of them, then once for each reason.
    * @param {ViewModel} shown
    * @param {number} you
    */
@@ -81,7 +82,9 @@ export class Hints {
       this.current && this.use(this.current.name);
     }
     const isCounted = told.some(({ event }) => event.event === "totals");
-    const point = !isCounted && told.find(({ event, why }) => event.event === "points" && why && !this.isUsed(`point.${event.for}`));
+    const isFirst = this.kept.matches.length === 1;
+    const isDue = (/** @type {string} */ reason) => isFirst || !this.isUsed(`point.${reason}`);
+    const point = !isCounted && told.find(({ event, why }) => event.event === "points" && why && isDue(event.for));
     if (point) {
       const { side, points, for: reason } = point.event;
       const n = this.language.number(points, true);
@@ -105,12 +108,14 @@ export class Hints {
     if (table.turn === this.closedAt) {
       return null;
     }
-    const name = MARKS.find((each) => !this.isUsed(each));
+    const isLive = scene.slots.some((slot) => slot.isLive);
+    const name = MARKS.find((each) => !this.isUsed(each) && (each !== "live" || isLive));
     const level = scene.seats.find(({ isComputer }) => isComputer)?.note;
-    return !name || (name === "level" && !level) ? null : this.hint(name, { level: level ?? "" });
+    const values = { level: level ?? "", par: scene.piles[0]?.par ?? 0 };
+    return !name || (name === "level" && !level) ? null : this.hint(name, values);
   }
 
-  /** @param {string} name @param {Record<string, string>} [values] @returns {Hint} */
+  /** @param {string} name @param {Record<string, string | number>} [values] @returns {Hint} */
   hint(name, values) {
     return { name, text: this.language.text(`web.hint.${name}`, values) };
   }
