@@ -43,7 +43,7 @@ def test_from_the_first_page_a_table_for_four_is_three_taps_away(open_page: Open
     page.get_by_role("link", name="Play with friends").click()
     page.get_by_role("button", name="two against two").click()
     expect(page.get_by_text("3 seats are free.")).to_be_visible()
-    page.locator("button.send").click()
+    page.locator(".send button").click()
     assert page.evaluate("window.shared.url").endswith(page.url.rpartition("/")[2])
     assert int(page.evaluate("sessionStorage.taps")) <= 3
     expect(page.locator(".lobby-seat[data-kind='open']")).to_have_count(3)
@@ -211,3 +211,12 @@ def test_a_table_that_is_closed_is_made_anew_with_its_people(open_page: Opener) 
     expect(guest.locator(".invitation a").first).to_have_attribute(
         "href", host.url[host.url.index("/table/") :]
     )
+
+
+def test_whoever_gives_no_name_sits_down_all_the_same(open_page: Opener) -> None:
+    host, guest = open_page("/friends"), open_page("/")
+    host.locator("[data-seats='3']").click()
+    expect(host.locator(".send")).to_contain_text("Only this computer can open it.")
+    guest.goto(host.url)
+    sit_down(guest)
+    expect(host.locator(".lobby-seat", has_text="Guest")).to_be_visible()

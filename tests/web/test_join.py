@@ -120,7 +120,8 @@ def test_a_listed_table_is_found_with_its_own_tile(open_page: Opener) -> None:
 def test_the_invite_says_who_can_open_it_and_a_seat_link_looks_different(open_page: Opener) -> None:
     host = open_page("/new")
     make_table(host, "Sara", "2")
-    expect(host.get_by_text("Only this computer can open it.")).to_be_visible()
+    for beside in (".send", ".local-note"):
+        expect(host.locator(beside)).to_contain_text("Only this computer can open it.")
     expect(host.get_by_text("ronda cafe --lan")).to_be_visible()
     host.get_by_role("button", name="Change: You").click()
     host.get_by_role("button", name="Play on another device").click()

@@ -319,5 +319,10 @@ function playStatus(table, names, say) {
   if (isMine) {
     return { text: say("mine"), tone: "mine" };
   }
-  return called.length ? { text: say("other", { seat: names[called[0]] }), tone: "" } : { text: "", tone: "" };
+  if (!called.length) {
+    return { text: "", tone: "" };
+  }
+  const [seat] = called;
+  // Nobody is to play on a free seat.
+  return { text: table.seats[seat].kind === "open" ? names[seat] : say("other", { seat: names[seat] }), tone: "" };
 }

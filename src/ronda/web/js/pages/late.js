@@ -119,12 +119,15 @@ export class LobbyOver {
 
   /** @param {TableView} table */
   isDue({ stage, seats, you, is_host: isHost, awaits }) {
+    if (stage === "closed") {
+      return false;
+    }
     if (stage === "seating" && !isBeginning(this.store.id)) {
       return true;
     }
     const isOpen = seats.some(({ kind }) => kind === "open");
-    // Who finds the table full is told so once, and looks on.
-    const isToldFull = !isHost && awaits === null && stage !== "closed" && !this.isSeen;
+    // Who finds the table full in the middle of a match is told so once, and looks on.
+    const isToldFull = !isHost && awaits === null && stage !== "finished" && !this.isSeen;
     return you === null && (isOpen || isToldFull);
   }
 

@@ -179,12 +179,11 @@ class Lobby {
    * @param {number} seat
    */
   async sit(wished, seat) {
-    const name = takenName(wished);
-    if (!name) {
-      this.view?.needName();
-      return;
+    const own = takenName(wished);
+    const name = own || this.app.language.text("web.guest");
+    if (own) {
+      prefer({ name: own });
     }
-    prefer({ name });
     try {
       const { token } = await api.sit(this.store.id, { name, seat }, tokenOf(this.store.id) || undefined);
       keepToken(this.store.id, token);

@@ -122,13 +122,12 @@ export class FriendsPage {
       app,
       { title: this.say("title"), name: "friends" },
       this.part.invitations,
-      !name && named,
+      named,
       h("div", { class: "how-many", role: "group", "aria-label": this.say("ask") }, ...this.tiles),
       this.line,
       h("p", { class: "rules-line" }, this.ours, h("a", { href: "/new#rules" }, this.say("change"))),
       this.part.tables,
       this.people,
-      name && named,
       h("p", null, h("a", { class: "button", href: "/new" }, this.say("more"))),
     );
   }

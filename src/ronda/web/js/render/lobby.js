@@ -3,7 +3,7 @@
 import { lobbySeats, mayStart, secondsLeft, startTime, untilStart, waitingLine } from "../model/lobby.js";
 import { refusalText } from "../model/refusals.js";
 import { RefusedError } from "../net/api.js";
-import { clear, h, setAttribute, setText, useStyles, withNames } from "./dom.js";
+import { clear, h, place, setAttribute, setText, useStyles, withNames } from "./dom.js";
 import { pageHeader } from "./frame.js";
 import { LobbySeats } from "./lobby_seats.js";
 import { drawTable, setTitleOf } from "./rules.js";
@@ -57,6 +57,7 @@ export class LobbyView {
     this.line = h("p", { class: "notice-line", role: "alert" });
     this.seats = new LobbySeats(app, handlers, () => this.name.value);
     this.name = h("input", { type: "text", id: "sitting-name", maxlength: 40, autocomplete: "nickname", dir: "auto" });
+    this.fault = h("p", { class: "name-fault", role: "alert" });
     this.sitting = this.sitForm();
     this.rules = h("section", { class: "lobby-rules" });
     this.invitation = h("section", { class: "lobby-invite" });
@@ -75,6 +76,7 @@ export class LobbyView {
         "main",
         { class: "page wide" },
         h("div", { class: "lobby-head" }, this.title, this.when),
+        this.sitting,
         h(
           "div",
           { class: "lobby-columns" },
@@ -91,10 +93,12 @@ export class LobbyView {
           ),
           h("div", { class: "lobby-side" }, this.rules, this.invitation),
         ),
-        this.sitting,
       ),
     );
     app.root.append(this.element);
+    // A bar under a table takes its own room, and covers nothing.
+    this.watch = new ResizeObserver(() => this.makeRoom(this.element.dataset.bar === undefined ? 0 : this.element.offsetHeight));
+    this.watch.observe(this.element);
   }
 
   sitForm() {
@@ -108,6 +112,7 @@ export class LobbyView {
         h("p", { class: "field" }, h("label", { for: "sitting-name" }, this.say("name")), this.name),
         h("button", { class: "first" }, this.say("sit")),
       ),
+      this.fault,
     );
     form.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -115,6 +120,11 @@ export class LobbyView {
       this.handlers.sit(this.name.value, open);
     });
     return form;
+  }
+
+  /** @param {number} height of a bar under the table */
+  makeRoom(height) {
+    place(this.app.root, { "--lobby-room": `${height}px` });
   }
 
   askReady() {
@@ -171,7 +181,8 @@ export class LobbyView {
     }
     const { language } = this.app;
     const isFree = table.seats.some(({ kind }) => kind === "open");
-    const line = table.stage === "seating" ? waitingLine(language, table, now) : this.say(isFree ? "free" : "full");
+    const isCounted = table.stage === "seating" || (isFree && table.stage === "finished");
+    const line = isCounted ? waitingLine(language, table, now) : this.say(isFree ? "free" : "full");
     if (this.waiting.dataset.line !== line) {
       this.waiting.dataset.line = line;
       this.waiting.replaceChildren(...withNames(line));
@@ -250,7 +261,7 @@ export class LobbyView {
     }
     clear(this.invitation);
     this.invitation.append(h("h2", null, this.app.language.text("web.join.share.invite")), linkCard(this.app, link), more);
-    this.send = sendButton(this.app.language, link.url);
+    this.send = sendButton(this.app.language, link);
     this.fills.after(this.send);
     this.table && this.showSend(this.table);
   }
@@ -275,11 +286,6 @@ export class LobbyView {
     }
   }
 
-  needName() {
-    setText(this.line, this.say("need_name"));
-    this.name.focus();
-  }
-
   /** @param {string} text with names in it */
   note(text) {
     this.line.replaceChildren(...withNames(text));
@@ -288,7 +294,11 @@ export class LobbyView {
   /** @param {unknown} error */
   failed(error) {
     const isBadName = error instanceof RefusedError && error.code === "malformed";
-    setText(this.line, isBadName ? this.say("bad_name") : refusalText(this.app.language, error));
+    setText(this.fault, isBadName ? this.say("bad_name") : "");
+    setText(this.line, isBadName ? "" : refusalText(this.app.language, error));
+    if (isBadName) {
+      this.name.focus();
+    }
   }
 
   /** The focus goes where the page begins, unless the reader has placed it. */
@@ -302,6 +312,8 @@ export class LobbyView {
   close() {
     const hadFocus = this.element.contains(document.activeElement);
     this.app.root.classList.remove("has-lobby");
+    this.watch.disconnect();
+    this.makeRoom(0);
     this.seats.close();
     this.element.remove();
     const heading = this.app.root.querySelector("h1");

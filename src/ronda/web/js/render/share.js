@@ -96,9 +96,9 @@ function shareButton(language, url, text) {
 /**
  * One large button that sends an invite; where a device hands nothing on by itself, it copies.
  * @param {import("../i18n.js").Language} language
- * @param {string} url
+ * @param {Link} link
  */
-export function sendButton(language, url) {
+export function sendButton(language, { url, isLocal }) {
   const send = shareButton(language, url, language.text("web.join.share.send.text"));
   const button = send ?? h("button", { type: "button" }, language.text("web.join.share.copy"));
   if (!send) {
@@ -106,8 +106,11 @@ export function sendButton(language, url) {
       void copyText(url).then((isDone) => setText(button, language.text(isDone ? "web.link.copied" : "web.join.share.copy")));
     });
   }
-  button.className = "first send";
-  return button;
+  button.className = "first";
+  if (isLocal) {
+    button.setAttribute("aria-describedby", "send-local");
+  }
+  return h("div", { class: "send" }, button, isLocal && h("p", { id: "send-local" }, language.text("web.join.local")));
 }
 
 /** @param {import("../i18n.js").Language} language */

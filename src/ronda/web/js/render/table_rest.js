@@ -59,14 +59,15 @@ export class TableRest {
 }
 
 /**
- * What holds the others up: nobody sits there, nobody is there, or nothing comes.
+ * What holds the others up: somebody has left or nobody sits there, nobody is there, or nothing comes.
  * @param {number} seat
  * @param {TableView} table
+ * @param {string | undefined} sat who sat there, where that was seen
  */
-function titleOf(seat, { seats }) {
+function titleOf(seat, { seats }, sat) {
   const { kind, is_here: isHere, is_handed: isHanded } = seats[seat];
   if (kind === "open") {
-    return "web.vote.title.open";
+    return sat ? "web.vote.title.left" : "web.vote.title.open";
   }
   return isHere || isHanded ? "web.vote.title.silent" : "web.vote.title";
 }
@@ -83,6 +84,8 @@ class Banner {
     this.drawn = "";
     /** Whether the reader knows where the seat is kept. */
     this.isRead = false;
+    /** Who sat on a seat last, besides the reader. @type {Map<number, string>} */
+    this.sat = new Map();
   }
 
   /**
@@ -91,6 +94,7 @@ class Banner {
    */
   update(table, names) {
     const { vote, is_paused: isPaused, you } = table;
+    table.seats.forEach(({ kind }, seat) => kind !== "open" && seat !== you && this.sat.set(seat, names[seat]));
     // Before the start the lobby says it.
     const isOn = you !== null && table.stage !== "seating";
     const isUnstored = isOn && !this.isRead && !isStored(table.table);
@@ -117,7 +121,9 @@ class Banner {
   vote(vote, table, names) {
     const { language } = this;
     const { you } = table;
-    const title = h("p", null, ...withNames(language.text(titleOf(vote.seat, table), { seat: names[vote.seat] })));
+    const sat = this.sat.get(vote.seat);
+    const seat = table.seats[vote.seat].kind === "open" && sat ? sat : names[vote.seat];
+    const title = h("p", null, ...withNames(language.text(titleOf(vote.seat, table, sat), { seat })));
     if (you === null || you === vote.seat) {
       return [title];
     }
