@@ -219,4 +219,4 @@ def test_whoever_gives_no_name_sits_down_all_the_same(open_page: Opener) -> None
     expect(host.locator(".send")).to_contain_text("Only this computer can open it.")
     guest.goto(host.url)
     sit_down(guest)
-    expect(host.locator(".lobby-seat", has_text="Guest")).to_be_visible()
+    expect(host.locator(".lobby-seat", has_text="Guest 2")).to_be_visible()

@@ -180,7 +180,7 @@ class Lobby {
    */
   async sit(wished, seat) {
     const own = takenName(wished);
-    const name = own || this.app.language.text("web.guest");
+    const name = own || this.guestName();
     if (own) {
       prefer({ name: own });
     }
@@ -191,6 +191,14 @@ class Lobby {
     } catch (error) {
       this.view?.failed(error);
     }
+  }
+
+  /** What to call who gives no name: the server takes none that somebody here has. */
+  guestName() {
+    const guest = this.app.language.text("web.guest");
+    const taken = this.store.table?.seats.map(({ name }) => name) ?? [];
+    const names = [guest, ...[2, 3, 4].map((n) => `${guest} ${n}`)];
+    return names.find((name) => !taken.includes(name)) ?? guest;
   }
 
   close() {
