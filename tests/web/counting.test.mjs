@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { cardsOf, countSteps, Counting, inFives, needs } from "../../src/ronda/web/js/model/counting.js";
+import { cardsOf, countSteps, Counting, gainsOf, inFives, needs } from "../../src/ronda/web/js/model/counting.js";
 
 const told = (event) => ({ event, text: `told ${event.event}`, why: "", parts: (event.calls ?? []).map(({ seat }) => `call of ${seat}`) });
 const play = (seat, card, captured = [], taken = []) => ({ event: "play", seat, card, captured, taken });
@@ -138,4 +138,17 @@ test("at the next deal all of it is forgotten", () => {
   assert.equal(made.isDone, true);
   assert.deepEqual(made.untilCount(LAST.map(told)).map(({ event }) => event.event), ["play", "points"], "spoken at once");
   made.close();
+});
+
+test("what a deal gave a side, by reason; what was taken back stands apart", () => {
+  const points = [
+    { side: 0, points: 1, reason: "darba" },
+    { side: 1, points: 4, reason: "cards" },
+    { side: 0, points: 1, reason: "darba" },
+    { side: 0, points: -1, reason: "darba" },
+  ];
+  assert.deepEqual(gainsOf(points, 0), [
+    { reason: "darba", points: 2 },
+    { reason: "darba", points: -1 },
+  ]);
 });

@@ -134,7 +134,7 @@ def next_deal(page: Page) -> None:
     """Shows the whole count, then presses *Next deal*, where that is offered."""
     page.evaluate(
         """() => document.querySelectorAll(
-          ".count-panel:not([hidden]) :is([data-key=all], [data-key=ready])"
+          ".count-panel:not([hidden]) :is([data-key=all], [data-key=ready]:not([aria-disabled]))"
         ).forEach((each) => each.textContent !== "Rematch" && each.click())"""
     )
 

@@ -90,3 +90,30 @@ def test_points_of_ones_own_call_rise_from_ones_own_cards(
         open_page, server, {"kind": "points", "at": 0, "gains": gains, "seat": 0, "call": call}
     )
     assert start["top"] > start["height"] / 2
+
+
+WORD = """async (card) => {
+  const app = document.querySelector("script[type=module][src]").src;
+  const { Motion } = await import(app.replace("app.js", "render/motion.js"));
+  const language = { code: "en", sentences: {}, text: (key) => key };
+  const motion = new Motion(document.querySelector("#app"), language);
+  motion.perform([{ kind: "moment", at: 0, word: "darba", card }]);
+  const slot = document.querySelector(`.slot[data-rank="${parseInt(card, 10)}"]`);
+  await new Promise((go) => setTimeout(go, 20));
+  const word = document.querySelector(".moment-word").getBoundingClientRect();
+  const lies = slot.getBoundingClientRect();
+  return Math.max(word.top - lies.bottom, lies.top - word.bottom);
+}"""
+"""How far the word of a moment stands from the card that made it, in pixels."""
+
+
+@pytest.mark.parametrize("card", ["3c", "11o"])
+@pytest.mark.parametrize("size", [(320, 480), (390, 844), (568, 320), (1280, 800)])
+def test_the_word_of_a_moment_leaves_its_card_free(
+    open_page: Open, server: ServerProcess, card: str, size: tuple[int, int]
+) -> None:
+    house = House(server.url, ["Amina", "Brahim"], preset="marocl3ab")
+    house.start()
+    page = open_page(house.link(0), viewport={"width": size[0], "height": size[1]})
+    expect(page.locator(".hand .hand-card").first).to_be_visible()
+    assert page.evaluate(WORD, card) >= 0

@@ -149,6 +149,22 @@ export function needs(totals, target) {
   return totals.map((total) => Math.max(0, target - total));
 }
 
+/**
+ * What a deal gave a side, by reason; what was taken back stands apart.
+ * @param {import("./match_log.js").Point[]} points of the deal
+ * @param {number} side
+ * @returns {{ reason: string, points: number }[]}
+ */
+export function gainsOf(points, side) {
+  /** @type {Map<string, { reason: string, points: number }>} */
+  const gains = new Map();
+  for (const { reason, points: n } of points.filter((point) => point.side === side)) {
+    const key = `${reason} ${Math.sign(n)}`;
+    gains.set(key, { reason, points: (gains.get(key)?.points ?? 0) + n });
+  }
+  return Array.from(gains.values());
+}
+
 /** The deal that was counted; the View speaks of the next one already. @param {TableView} table */
 export function dealOf({ fair, view }) {
   return fair ? fair.header.deal : view ? view.deal : 0;

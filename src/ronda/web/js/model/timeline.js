@@ -284,7 +284,7 @@ class CueMaker {
     const { side, for: reason } = gains[gains.length - 1];
     const word = OF_PLAYS.includes(reason) ? reason : null;
     if (word) {
-      this.cues.push({ at: this.at, kind: "moment", word, seat: this.source.seat });
+      this.cues.push({ at: this.at, kind: "moment", word, ...this.source });
     }
     this.cue({ kind: "points", gains, ...this.sourceOf(side, reason) }, RISE);
   }

@@ -1,6 +1,6 @@
 /** The cards of a count: a column a side, in a stack or in fives; the leftover; calls that are opened one by one. */
 
-import { inFives, needs } from "../model/counting.js";
+import { dealOf, gainsOf, inFives, needs } from "../model/counting.js";
 import { sidesOf, tileOf } from "../model/layout.js";
 import { h, place, setAttribute, withNames } from "./dom.js";
 import { back, face, icon, tileImage } from "./pictures.js";
@@ -66,7 +66,7 @@ export class CountCards {
       return h(
         "section",
         { class: "count-pile", "data-count-side": side, "data-side": tileOf(side), "data-taker": its > 0 },
-        h("div", { class: "count-about" }, ...this.head(side, n, isFanned, shown), step === null && this.total(side, shown)),
+        h("div", { class: "count-about" }, ...this.head(side, n, isFanned, shown), step === null && this.total(side, shown), step === null && this.gains(side, shown)),
         n !== null && h("div", { class: "fives", "data-fanned": isFanned, "aria-hidden": "true" }, ...this.fan(piles[side] ?? [], n, shown)),
       );
     });
@@ -128,6 +128,25 @@ export class CountCards {
     );
   }
 
+  /**
+   * Why: what the deal gave, by reason, to be read for as long as the count stands there.
+   * @param {number} side
+   * @param {ViewModel} shown
+   */
+  gains(side, { table, matchLog, announcer, counting }) {
+    const { language } = this;
+    const calls = (counting?.counted.steps ?? []).filter(({ kind }) => kind === "settle").flatMap(({ event }) => event.calls);
+    const won = calls.filter((/** @type {any} */ call) => call.true && sidesOf(table)[call.seat] === side);
+    const kinds = new Set(won.map((/** @type {any} */ { kind }) => language.text(`web.call.${kind}`)));
+    const called = Array.from(kinds).join(language.text("word.list.comma"));
+    const points = matchLog.points.filter(({ deal }) => deal === dealOf(table));
+    const items = gainsOf(points, side).map(({ reason, points: n }) => {
+      const what = (reason === "call" && called) || announcer.what(reason);
+      return h("li", null, language.text("web.preview.gain", { points: language.number(n, true), what }));
+    });
+    return items.length > 0 && h("ul", { class: "count-gains small" }, ...items);
+  }
+
   // --- calls ---
 
   /**
@@ -162,7 +181,7 @@ export class CountCards {
   fit() {
     const fan = this.element.querySelector(".fives");
     if (fan) {
-      const wide = this.element.querySelector(".count-pile")?.clientWidth ?? 0;
+      const wide = this.element.querySelector(".count-about")?.clientWidth ?? 0;
       const high = fan.clientHeight / (1.5 + this.high * RIGHT);
       const width = Math.max(SMALLEST, Math.min(wide / (1 + 4 * RIGHT), high, LARGEST));
       const down = (fan.clientHeight / width - 1.5) / (this.high || 1);
@@ -182,7 +201,7 @@ export class CountCards {
     for (const gain of points) {
       const its = `[data-count-side="${gain.side}"]`;
       const over = Array.from(this.element.querySelectorAll(`${its} [data-over]`));
-      const source = over[0] ?? this.element.querySelector(its);
+      const source = over[0] ?? this.element.querySelector(`${its}.count-call, ${its} .fives`);
       const cue = { at: 0, kind: /** @type {const} */ ("points"), gains: [gain] };
       motion.later(motion.moments.points(cue, source?.getBoundingClientRect() ?? null, motion));
       const goal = motion.moments.score(gain.side);

@@ -56,6 +56,7 @@ export class End {
 
   open() {
     this.element.hidden = false;
+    this.offers.deafen();
     const active = document.activeElement;
     if (!active || active === document.body || active.closest(".board")) {
       this.word.focus({ preventScroll: true });

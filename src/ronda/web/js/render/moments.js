@@ -1,7 +1,7 @@
 /** What flies from place to place, and the few moments that are felt. */
 
 import { LAY, MOMENT, RISE } from "../model/timeline.js";
-import { asset, h, place } from "./dom.js";
+import { asset, h, place, setAttribute } from "./dom.js";
 
 /** @typedef {import("../model/timeline.js").Cue} Cue */
 /** @typedef {import("../i18n.js").Language} Language */
@@ -219,13 +219,15 @@ export class Moments {
    * @param {Cue} cue
    * @param {How} how
    */
-  word({ at, word = "" }, { words, language, isReduced, speed }) {
+  word({ at, word = "", card }, { words, language, isReduced, speed }) {
     this.later(at, () => {
       const felt = this.root.querySelector(".felt");
       const moment = this.root.querySelector(".moment");
       if (!felt || !moment) {
         return;
       }
+      // A card lies in one of two rows, and its points rise over it: the word stands in the other.
+      setAttribute(moment, "data-row", card ? otherRow(felt, card) : null);
       moment.append(this.lettering(word, words, language));
       if (!isReduced) {
         this.act(word, felt, moment);
@@ -313,6 +315,17 @@ export class Moments {
     const animation = chip.animate(frames, { duration: RISE * speed, ...timing });
     animation.onfinish = animation.oncancel = () => chip.remove();
   }
+}
+
+/**
+ * The row of slots in which this card does not lie.
+ * @param {Element} felt
+ * @param {string} card
+ */
+function otherRow(felt, card) {
+  const slot = felt.querySelector(`.slot[data-rank="${parseInt(card, 10)}"]`)?.getBoundingClientRect();
+  const { top, height } = felt.getBoundingClientRect();
+  return slot && (slot.top < top + height / 2 - slot.height / 2 ? "low" : "high");
 }
 
 /** @typedef {{ x: number, y: number }} Point */

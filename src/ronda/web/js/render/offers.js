@@ -1,12 +1,12 @@
 /** What can be done at the end of a deal or of a match, and for whom the table waits. */
 
 import { drawnIcon } from "./pictures.js";
-import { h, withNames } from "./dom.js";
+import { h, setAttribute, withNames } from "./dom.js";
 
 /** @typedef {{ key: string, label: string, act: () => void, is: boolean, look?: "first" | "quiet" }} Offer `quiet` is drawn as a sign */
 
-/** Milliseconds after offers have changed in which a press was still meant for those before. */
-const DEAF = 350;
+/** Milliseconds without a press, after which one is not meant any more for what stood there before. */
+const DEAF = 800;
 
 /** Strokes on a field of 24 by 24. */
 const SIGNS = Object.freeze({
@@ -23,6 +23,8 @@ export class Offers {
     this.waiting = h("p", { class: "small waiting", role: "status" });
     this.actions = h("div", { class: "actions" });
     this.element = h("footer", null, this.waiting, this.actions);
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.hears = undefined;
   }
 
   /**
@@ -49,14 +51,29 @@ export class Offers {
     const active = document.activeElement;
     const focused = active instanceof HTMLElement && this.actions.contains(active) ? active.dataset.key : null;
     this.actions.dataset.keys = keys;
-    const made = offers.map((offer) => button(offer));
+    const made = offers.map((offer) => this.button(offer));
     this.actions.replaceChildren(...made);
-    const ready = made.filter((each) => each.dataset.key === "ready");
-    ready.forEach((each) => (each.disabled = true));
-    setTimeout(() => {
-      ready.forEach((each) => (each.disabled = false));
-      focused !== null && (made.find((each) => each.dataset.key === focused) ?? made[0])?.focus({ preventScroll: true });
-    }, ready.length ? DEAF : 0);
+    this.deafen();
+    focused !== null && (made.find((each) => each.dataset.key === focused) ?? made[0])?.focus({ preventScroll: true });
+  }
+
+  /** What begins the next deal or match hears no press until none has come for a while. */
+  deafen() {
+    const ready = this.actions.querySelector("[data-key=ready]");
+    clearTimeout(this.hears);
+    if (ready) {
+      setAttribute(ready, "aria-disabled", "true");
+      this.hears = setTimeout(() => setAttribute(ready, "aria-disabled", null), DEAF);
+    }
+  }
+
+  /** @param {Offer} offer */
+  button({ key, label, act, look }) {
+    const said = look === "quiet" ? { "aria-label": label, title: label } : {};
+    const sign = drawnIcon(/** @type {Record<string, string>} */ (SIGNS)[key] ?? "", "icon");
+    const made = h("button", { type: "button", class: look ?? null, "data-key": key, ...said }, look === "quiet" ? sign : label);
+    made.addEventListener("click", () => (made.hasAttribute("aria-disabled") ? this.deafen() : act()));
+    return made;
   }
 }
 
@@ -64,11 +81,4 @@ export class Offers {
 export function mayGoOn({ you, seats }) {
   const mine = you === null ? null : seats[you];
   return mine !== null && !mine.is_ready && !mine.is_handed;
-}
-
-/** @param {Offer} offer */
-function button({ key, label, act, look }) {
-  const said = look === "quiet" ? { "aria-label": label, title: label } : {};
-  const sign = drawnIcon(/** @type {Record<string, string>} */ (SIGNS)[key] ?? "", "icon");
-  return h("button", { type: "button", class: look ?? null, "data-key": key, onclick: act, ...said }, look === "quiet" ? sign : label);
 }
