@@ -151,7 +151,7 @@ def test_places_are_physical_and_words_run_as_they_are_read(open_page: Open, dea
     counted(page, deal)
     page.evaluate("document.querySelector('.count-panel [data-key=all]').click()")
     sides = page.locator(".count-about").evaluate_all(
-        "all => all.map((each) => [+each.parentNode.dataset.countSide, each.getBoundingClientRect().left])"
+        "all => all.map((each) => [+each.parentNode.dataset.countSide, each.offsetLeft])"
     )
     assert [side for side, _ in sorted(sides, key=lambda each: each[1])] == [0, 1]
     line = page.locator(".count-about").first
