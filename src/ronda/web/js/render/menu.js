@@ -97,6 +97,8 @@ export function openHelp(app) {
     title: language.text("web.help.title"),
     name: "help",
     body: [
+      h("p", null, language.text("web.home.lead")),
+      h("p", null, h("a", { class: "button", href: "/learn", target: "_blank" }, language.text("web.home.learn"))),
       isTouched && h("p", null, language.text("web.help.cards")),
       hasPointer && h("p", null, language.text("web.help.pointer")),
       h("p", null, language.text("web.help.final")),
