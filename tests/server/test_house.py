@@ -19,7 +19,7 @@ def test_a_house_is_shown_switch_by_switch_with_its_page(tmp_path: Path) -> None
             assert shown["rules"] == {"preset": "marocl3ab", "missa": 2}
             assert shown["values"]["missa"] == 2
             assert shown["minutes"].keys() == {"2", "3", "4"}
-            assert shown["page"]["sections"][0]["name"] == "short"
+            assert shown["page"]["sections"][0]["name"] == "overview"
             fields = {f["switch"]: f for topic in shown["topics"] for f in topic["fields"]}
             assert fields["missa"]["origin"] == "chosen"
             assert "Missa, 2 points" in fields["missa"]["sentences"][0]

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.web.conftest import DESKTOP, Browsers, ServerProcess
+from tests.web.conftest import Browsers, ServerProcess
 from tests.web.playing import House, mine, play_cards, play_until
 
 Open = Callable[..., Page]
@@ -166,7 +166,8 @@ def test_the_log_shows_faces_of_the_last_turns_only(
 ) -> None:
     house = House(server.url, ["Amina", "Brahim"], preset="qahwa")
     house.start()
-    pages = [browsers.open(house.link(place), viewport=DESKTOP) for place in range(2)]
+    wide = {"width": 1920, "height": 1080}
+    pages = [browsers.open(house.link(place), viewport=wide) for place in range(2)]
     play_cards(house, pages, 5)
     lines = pages[0].locator(".side.log [data-event=play]")
     expect(lines).to_have_count(5)

@@ -143,7 +143,7 @@ def test_the_end_is_seen_by_all(open_page: Opener, server: ServerProcess) -> Non
     expect(tv.locator(".tv")).to_have_attribute("data-line", "open")
     house.start()
     expect(tv.locator(".count-panel")).to_be_visible(timeout=120_000)
-    expect(tv.locator(".count-panel")).to_contain_text("Winner", timeout=30_000)
+    expect(tv.get_by_role("heading", name="Winner")).to_be_visible(timeout=60_000)
     assert tv.locator("button, a[href], input, select, [tabindex='0']").count() == 0
 
 

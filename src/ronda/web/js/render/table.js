@@ -132,7 +132,8 @@ export class TablePage {
   /** What helps just now; it is said once. @param {ViewModel} shown */
   hintFor(shown) {
     const hint = this.hints?.due(shown, this.selection) ?? null;
-    if (!hint) {
+    // What is amiss, or asked of all, has the line to itself.
+    if (!hint || shown.status.tone === "warning" || shown.table.view?.phase === "declare") {
       return null;
     }
     if (hint.text !== this.hinted) {
