@@ -140,6 +140,15 @@ test("at the next deal all of it is forgotten", () => {
   made.close();
 });
 
+test("a count that is jumped over together with the deal after it holds nothing up", () => {
+  const host = { draw: () => {}, speed: 1, screen: { isHidden: false }, source: { table: null }, matchLog: null };
+  const made = new Counting(host);
+  made.take({ told: LAST.map(told), story: [...PLAYS, ...LAST].map(told) }, table("between"), true);
+  made.shownOf(table("playing"));
+  assert.equal(made.isDone, true);
+  made.close();
+});
+
 test("what a deal gave a side, by reason; what was taken back stands apart", () => {
   const points = [
     { side: 0, points: 1, reason: "darba" },

@@ -230,10 +230,21 @@ async ({ seats, code }) => {
     }
   }
 
+  /** What is pressed in the middle of a button is that button. */
+  function* covered() {
+    for (const button of all("button")) {
+      const box = button.getBoundingClientRect();
+      const hit = isShown(box) && document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
+      if (hit && !button.contains(hit) && !button.matches(".hand-card, .spoken")) {
+        yield `${nameOf(button)} lies under ${nameOf(hit)}`;
+      }
+    }
+  }
+
   function faultsNow() {
     const around = page.main.getBoundingClientRect();
     const boxes = parts();
-    const found = [...outside(boxes, around), ...overlaps(boxes), ...small(around), ...texts(around)];
+    const found = [...outside(boxes, around), ...overlaps(boxes), ...small(around), ...covered(), ...texts(around)];
     const { board } = page;
     const { scrollHeight, clientHeight, scrollWidth, clientWidth } = board.element;
     if (scrollHeight > clientHeight + 1 || scrollWidth > clientWidth + 1) {

@@ -30,7 +30,7 @@ def test_a_play_made_while_the_server_is_away_arrives_once_it_is_back(
     own_server.start()
     expect(page.locator(f"[data-hand='{name}']")).to_have_count(0, timeout=30_000)
     expect(page.locator("[data-pending]")).to_have_count(0, timeout=30_000)
-    expect(other.locator(".status")).to_contain_text("Your turn", timeout=30_000)
+    expect(other.locator(".board")).to_contain_text("Your turn", timeout=30_000)
     seat = pages.index(page)
     assert house.look(seat)["view"]["played"][seat] == [name]
 

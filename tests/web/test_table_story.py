@@ -62,7 +62,7 @@ def test_log_and_points_are_after_a_reload_what_they_were(
     for part in (LOG, POINTS):
         there = texts(other, part)
         # It was shown the whole of it, one thing at a time, and may be behind.
-        page.wait_for_function(SAME, arg=[part, there], timeout=180_000)
+        page.wait_for_function(SAME, arg=[part, there], timeout=90_000)
         assert len(there) > 100
     page.reload()
     for part in (LOG, POINTS):

@@ -229,7 +229,8 @@ export class Counting {
    */
   shownOf(table) {
     const key = isDue(table) ? `${table.match_number} ${dealOf(table)} ${table.stage}` : "";
-    if (key !== this.key) {
+    // A count that was jumped over, with the deal after it, is over.
+    if (key !== this.key || (!key && !this.isDone)) {
       this.key = key;
       this.begin();
     }
