@@ -145,6 +145,8 @@ test("a count that is jumped over together with the deal after it holds nothing 
   const made = new Counting(host);
   made.take({ told: LAST.map(told), story: [...PLAYS, ...LAST].map(told) }, table("between"), true);
   made.shownOf(table("playing"));
+  assert.equal(made.isDone, false, "the last play is still shown");
+  made.jumpTo(table("playing"));
   assert.equal(made.isDone, true);
   made.close();
 });

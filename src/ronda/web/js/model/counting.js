@@ -229,13 +229,20 @@ export class Counting {
    */
   shownOf(table) {
     const key = isDue(table) ? `${table.match_number} ${dealOf(table)} ${table.stage}` : "";
-    // A count that was jumped over, with the deal after it, is over.
-    if (key !== this.key || (!key && !this.isDone)) {
+    if (key !== this.key) {
       this.key = key;
       this.begin();
     }
     const { view } = table;
     return view && key ? { ...table, view: { ...view, totals: this.totals(view.totals) } } : table;
+  }
+
+  /** A count that was jumped over, to a table of the deal after it, is over. @param {TableView} table */
+  jumpTo(table) {
+    if (!isDue(table) && !this.isDone) {
+      this.key = "";
+      this.begin();
+    }
   }
 
   begin() {

@@ -164,6 +164,7 @@ export class TablePlayback {
     this.timer = undefined;
     const before = this.table;
     [...this.waiting.splice(0), push].forEach((each) => this.write(each));
+    this.counting?.jumpTo(push.table);
     this.screen.finish();
     this.shownAt = performance.now();
     this.table = push.table;
