@@ -113,12 +113,8 @@ export class Flights {
   arrive(element, from, at) {
     const to = element.getBoundingClientRect();
     const [x, y] = from ? [from.left - to.left, from.top - to.top] : [0, 0];
-    const frames = this.isReduced
-      ? [{ opacity: 0 }, { opacity: 1 }]
-      : [
-          { transform: `translate(${x}px, ${y}px) scale(0.6)`, opacity: 0, easing: EASE },
-          { transform: "none", opacity: 1 },
-        ];
+    const come = [{ transform: `translate(${x}px, ${y}px) scale(0.6)`, opacity: 0, easing: EASE }, { transform: "none", opacity: 1 }];
+    const frames = this.isReduced ? [{ opacity: 0 }, { opacity: 1 }] : come;
     const duration = this.isReduced ? FADE : LAY * this.speed;
     this.later(() => this.keep(element.animate(frames, { duration, delay: at, fill: "backwards" }), () => {}));
   }
