@@ -13,7 +13,8 @@ Open = Callable[..., Page]
 
 WINDOWS = [(320, 480), (360, 740), (568, 320), (820, 1180), (1280, 800), (2560, 1440)]
 
-LOST = """() => document.querySelector(".fault-banner")?.remove() || Array.from(document.querySelectorAll(
+LOST = """() => document.querySelector(".fault-banner")?.remove() ||
+  Array.from(document.querySelectorAll(
     ".end-panel :is(button, h2, .end-by, .end-scores, .end-curve, .end-moment)"
   )).filter((each) => {
     const { left, top, right, bottom } = each.getBoundingClientRect();
