@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { courseOf, endingOf, lineOf, momentOf } from "../../src/ronda/web/js/model/ending.js";
+import { courseOf, endingOf, linesOf, momentOf } from "../../src/ronda/web/js/model/ending.js";
 
 const table = (you, winner, totals = [21, 18], phase = "over") => ({ you, sides: totals.map((_, side) => side), view: { phase, winner, totals } });
 const point = (deal, side, points, reason = "cards") => ({ deal, side, points, reason, why: `${reason} ${deal}` });
@@ -38,9 +38,11 @@ test("the best moment is a play or a call that scored most, the last of equals",
 });
 
 test("a line goes from the left to the right, the lowest at the bottom", () => {
-  assert.deepEqual(lineOf([0, 5, 10], { width: 100, height: 50, low: 0, high: 10 }), [
-    [0, 50],
-    [50, 25],
-    [100, 0],
+  assert.deepEqual(linesOf([[0, 5, 10]], { width: 100, height: 50 }), [
+    [
+      [0, 50],
+      [50, 25],
+      [100, 0],
+    ],
   ]);
 });

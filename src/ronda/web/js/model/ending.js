@@ -60,13 +60,14 @@ export function momentOf(points) {
 }
 
 /**
- * A course as a line on a field of this size, from the left to the right.
- * @param {number[]} values
- * @param {{ width: number, height: number, low: number, high: number }} field
- * @returns {[number, number][]}
+ * A course as lines on a field of this size, from the left to the right, the lowest of all values at the bottom.
+ * @param {number[][]} course by side
+ * @param {{ width: number, height: number }} field
+ * @returns {[number, number][][]} by side
  */
-export function lineOf(values, { width, height, low, high }) {
-  const steps = Math.max(1, values.length - 1);
-  const span = Math.max(1, high - low);
-  return values.map((value, at) => [(width * at) / steps, height - (height * (value - low)) / span]);
+export function linesOf(course, { width, height }) {
+  const low = Math.min(0, ...course.flat());
+  const span = Math.max(1, Math.max(...course.flat()) - low);
+  const steps = Math.max(1, course[0].length - 1);
+  return course.map((values) => values.map((value, at) => [(width * at) / steps, height - (height * (value - low)) / span]));
 }

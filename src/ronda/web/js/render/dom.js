@@ -33,6 +33,21 @@ export function h(tag, attributes, ...children) {
 }
 
 /**
+ * An element of a drawing, with attributes and children.
+ * @template {keyof SVGElementTagNameMap} T
+ * @param {T} tag
+ * @param {Record<string, unknown>} attributes
+ * @param {...SVGElement} children
+ * @returns {SVGElementTagNameMap[T]}
+ */
+export function svg(tag, attributes, ...children) {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  Object.entries(attributes).forEach(([name, value]) => setAttribute(element, name, value));
+  element.append(...children);
+  return element;
+}
+
+/**
  * Sets, or takes away, an attribute; only where it changes, so that nothing is told twice.
  * @param {Element} element
  * @param {string} name
@@ -60,7 +75,7 @@ export function setText(element, text) {
 
 /**
  * Sets custom properties (`--x`) and other styles.
- * @template {HTMLElement} E
+ * @template {HTMLElement | SVGElement} E
  * @param {E} element
  * @param {Record<string, string | number>} styles
  */

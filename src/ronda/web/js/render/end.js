@@ -1,15 +1,14 @@
 /** The end of a match: who won, its course deal by deal, its best moment, the series, and what comes next. */
 
-import { courseOf, endingOf, lineOf, momentOf } from "../model/ending.js";
+import { courseOf, endingOf, linesOf, momentOf } from "../model/ending.js";
 import { tileOf } from "../model/layout.js";
-import { h, setAttribute, withNames } from "./dom.js";
+import { h, setAttribute, svg, withNames } from "./dom.js";
 import { mayGoOn, Offers } from "./offers.js";
 import { tileImage } from "./pictures.js";
 
 /** @typedef {import("../model/view_model.js").ViewModel} ViewModel */
 /** @typedef {import("../i18n.js").Language} Language */
 
-const SVG = "http://www.w3.org/2000/svg";
 /** The field of the curve, in its own units. */
 const FIELD = { width: 300, height: 100 };
 
@@ -172,23 +171,12 @@ function scoresOf(language, { table, scene, sideName }) {
  * @param {string} label
  */
 function curve(course, label) {
-  const svg = document.createElementNS(SVG, "svg");
-  svg.setAttribute("viewBox", `-6 -6 ${FIELD.width + 12} ${FIELD.height + 12}`);
-  svg.setAttribute("class", "end-curve");
-  svg.setAttribute("role", "img");
-  svg.setAttribute("aria-label", label.replace(/[\u2068\u2069]/g, ""));
-  const all = course.flat();
-  const field = { ...FIELD, low: Math.min(0, ...all), high: Math.max(...all) };
-  course.forEach((values, side) => {
-    const points = lineOf(values, field);
-    const line = document.createElementNS(SVG, "polyline");
-    line.setAttribute("points", points.map((point) => point.join()).join(" "));
-    line.setAttribute("class", `line ${tileOf(side)}`);
-    const [x, y] = points[points.length - 1];
-    const dot = document.createElementNS(SVG, "circle");
-    dot.setAttribute("class", tileOf(side));
-    Object.entries({ cx: x, cy: y, r: 4 }).forEach(([name, value]) => dot.setAttribute(name, String(value)));
-    svg.append(line, dot);
+  const lines = linesOf(course, FIELD).flatMap((points, side) => {
+    const [cx, cy] = points[points.length - 1];
+    const line = { points: points.map((point) => point.join()).join(" "), class: `line ${tileOf(side)}` };
+    return [svg("polyline", line), svg("circle", { class: tileOf(side), cx, cy, r: 4 })];
   });
-  return svg;
+  const viewBox = `-6 -6 ${FIELD.width + 12} ${FIELD.height + 12}`;
+  const said = label.replace(/[\u2068\u2069]/g, "");
+  return svg("svg", { viewBox, class: "end-curve", role: "img", "aria-label": said }, ...lines);
 }

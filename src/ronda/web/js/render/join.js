@@ -3,7 +3,7 @@
 import { numbersFrom, openSeats } from "../model/lobby.js";
 import { levelName, plainName } from "../model/names.js";
 import { refusalText } from "../model/refusals.js";
-import { h, setText, useStyles } from "./dom.js";
+import { h, place, setText, svg, useStyles } from "./dom.js";
 import { pageFrame } from "./frame.js";
 import { setTitleOf } from "./rules.js";
 
@@ -146,7 +146,6 @@ function people({ language }, { seats }) {
   return names.flatMap((name, at) => [at ? ", " : "", h("bdi", null, name)]);
 }
 
-const SVG = "http://www.w3.org/2000/svg";
 const COLOURS = ["var(--cobalt)", "var(--green)", "var(--oxblood)", "var(--honey)"];
 
 /**
@@ -172,20 +171,11 @@ function tableTile(table) {
   const other = (one + 1 + Math.floor(second * (COLOURS.length - 1))) % COLOURS.length;
   const count = [6, 8, 8, 10, 12][Math.floor(points * 5)];
   const angle = turn > 0.5 ? 180 / count : 0;
-  const svg = document.createElementNS(SVG, "svg");
-  svg.setAttribute("viewBox", "0 0 64 64");
-  svg.setAttribute("class", "table-tile");
-  svg.setAttribute("aria-hidden", "true");
   const shapes = [
     { d: star(count, 31, 19 + inner * 8, angle), fill: COLOURS[one] },
     { d: star(count, 18 + core * 4, 10 + core * 3, angle + 180 / count), fill: "var(--surface)" },
     { d: star(count, 11, 6 + inner * 3, angle), fill: COLOURS[other] },
   ];
-  for (const { d, fill } of shapes) {
-    const path = document.createElementNS(SVG, "path");
-    path.setAttribute("d", d);
-    path.style.setProperty("fill", fill);
-    svg.append(path);
-  }
-  return svg;
+  const paths = shapes.map(({ d, fill }) => place(svg("path", { d }), { fill }));
+  return svg("svg", { viewBox: "0 0 64 64", class: "table-tile", "aria-hidden": "true" }, ...paths);
 }

@@ -1,7 +1,7 @@
 /** What flies from place to place, and the few moments that are felt. */
 
 import { LAY, MOMENT, RISE } from "../model/timeline.js";
-import { asset, h, place, setAttribute } from "./dom.js";
+import { asset, h, place, setAttribute, svg } from "./dom.js";
 
 /** @typedef {import("../model/timeline.js").Cue} Cue */
 /** @typedef {import("../i18n.js").Language} Language */
@@ -165,8 +165,6 @@ function frame(box, size, offset, tilt) {
 }
 
 /** @typedef {{ speed: number, words: string, language: Language, isReduced: boolean }} How */
-
-const SVG = "http://www.w3.org/2000/svg";
 
 /** The lettering of a word at a table that says darba, caída or b'wahed. */
 const LETTERING = Object.freeze({
@@ -388,13 +386,7 @@ function wordOf(word, words, language) {
 
 /** A rope that is drawn along its stroke. @param {number} at which of two */
 function rope(at) {
-  const svg = document.createElementNS(SVG, "svg");
-  svg.setAttribute("viewBox", "0 0 320 180");
-  svg.setAttribute("class", `rope rope-${at}`);
-  const path = document.createElementNS(SVG, "path");
   const y = 90 + 34 * at;
-  path.setAttribute("d", `M6 ${y}C50 ${y - 60} 90 ${y + 60} 130 ${y}S200 ${y - 70} 220 ${y - 10}S270 ${y + 50} 314 ${y - 20}`);
-  path.setAttribute("pathLength", "100");
-  svg.append(path);
-  return svg;
+  const d = `M6 ${y}C50 ${y - 60} 90 ${y + 60} 130 ${y}S200 ${y - 70} 220 ${y - 10}S270 ${y + 50} 314 ${y - 20}`;
+  return svg("svg", { viewBox: "0 0 320 180", class: `rope rope-${at}` }, svg("path", { d, pathLength: 100 }));
 }

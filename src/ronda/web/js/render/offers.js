@@ -1,6 +1,6 @@
 /** What can be done at the end of a deal or of a match, and for whom the table waits. */
 
-import { drawnIcon } from "./pictures.js";
+import { drawnIcon, PATHS } from "./pictures.js";
 import { h, setAttribute, withNames } from "./dom.js";
 
 /** @typedef {{ key: string, label: string, act: () => void, is: boolean, look?: "first" | "quiet" }} Offer `quiet` is drawn as a sign */
@@ -10,7 +10,7 @@ const DEAF = 800;
 
 /** Strokes on a field of 24 by 24. */
 const SIGNS = Object.freeze({
-  seal: "M12 3l7 3v5c0 5-3 8-7 10-4-2-7-5-7-10V6zM9 12l2 2 4-4",
+  seal: PATHS.sealed,
   again: "M5 12a7 7 0 1 0 2-5M7 3v4h4",
   replay: "M4 5h16v12H4zM10 8.5l5 2.5-5 2.5zM8 21h8",
   home: "M4 11l8-7 8 7M6 10v10h12V10M10 20v-6h4v6",

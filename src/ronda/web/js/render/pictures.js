@@ -1,7 +1,7 @@
 /** Pictures: cards in the reader's drawing, tiles, small drawings in the colour of the text. Their names are said by what holds them. */
 
 import { preferences } from "../model/preferences.js";
-import { asset, h } from "./dom.js";
+import { asset, h, svg } from "./dom.js";
 
 /** @typedef {import("../i18n.js").Language} Language */
 
@@ -72,10 +72,8 @@ export function tileImage(tile, isComputer) {
   );
 }
 
-const SVG = "http://www.w3.org/2000/svg";
-
 /** Strokes on a field of 24 by 24. */
-const PATHS = Object.freeze({
+export const PATHS = Object.freeze({
   menu: "M4 7h16M4 12h16M4 17h16",
   close: "M6 6l12 12M18 6L6 18",
   gear: "M12 8.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7zM12 3v3M12 18v3M3 12h3M18 12h3M5.6 5.6l2.2 2.2M16.2 16.2l2.2 2.2M18.4 5.6l-2.2 2.2M7.8 16.2l-2.2 2.2",
@@ -96,15 +94,8 @@ export function icon(name) {
 
 /** @param {string} path @param {string} classes */
 export function drawnIcon(path, classes) {
-  const svg = document.createElementNS(SVG, "svg");
-  svg.setAttribute("viewBox", "0 0 24 24");
-  svg.setAttribute("class", classes);
-  svg.setAttribute("aria-hidden", "true");
-  svg.setAttribute("focusable", "false");
-  const line = document.createElementNS(SVG, "path");
-  line.setAttribute("d", path);
-  svg.append(line);
-  return svg;
+  const attributes = { viewBox: "0 0 24 24", class: classes, "aria-hidden": "true", focusable: "false" };
+  return svg("svg", attributes, svg("path", { d: path }));
 }
 
 /** @param {Language} language */

@@ -1,8 +1,9 @@
 /** The result of a match as a picture to hand on: names, score, course and best moment, and no link to anything. */
 
-import { lineOf } from "../model/ending.js";
+import { linesOf } from "../model/ending.js";
 import { tileOf } from "../model/layout.js";
 import { asset, h } from "./dom.js";
+import { saveFile } from "./share.js";
 
 /**
  * @typedef {object} Result
@@ -30,10 +31,7 @@ export async function shareResult(result) {
     await navigator.share({ files: [file] }).catch(() => {});
     return;
   }
-  const url = URL.createObjectURL(blob);
-  const link = h("a", { href: url, download: file.name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  saveFile(file.name, blob);
 }
 
 /** @param {Result} result @returns {Promise<Blob>} a PNG */
@@ -125,14 +123,12 @@ function scores(pen, { language, sides }, y) {
  * @param {number} bottom
  */
 function curve(pen, course, top, bottom) {
-  const all = course.flat();
-  const field = { width: WIDTH, height: bottom - top, low: Math.min(0, ...all), high: Math.max(1, ...all) };
   pen.lineWidth = 8;
   pen.lineJoin = "round";
-  course.forEach((values, side) => {
+  linesOf(course, { width: WIDTH, height: bottom - top }).forEach((points, side) => {
     pen.strokeStyle = COLOURS[tileOf(side)];
     pen.beginPath();
-    lineOf(values, field).forEach(([x, y]) => pen.lineTo(LEFT + x, top + y));
+    points.forEach(([x, y]) => pen.lineTo(LEFT + x, top + y));
     pen.stroke();
   });
 }

@@ -1,7 +1,7 @@
 /** The seal on the table: a small calm mark while all fits, a loud one where something does not. */
 
 import { cardName } from "../model/lines.js";
-import { h, setAttribute, setText, useStyles } from "./dom.js";
+import { h, setAttribute, setText, svg, useStyles } from "./dom.js";
 
 /** @typedef {import("../i18n.js").Language} Language */
 /** @typedef {import("../fair/table.js").SealState} SealState */
@@ -9,7 +9,6 @@ import { h, setAttribute, setText, useStyles } from "./dom.js";
 
 /** The eight-point star of the tray, and a tick in it. */
 const STAR = "M12 2l2.9 2.9H19v4.1L22 12l-3 3v4.1h-4.1L12 22l-2.9-2.9H5V15l-3-3 3-3V4.9h4.1z";
-const SVG = "http://www.w3.org/2000/svg";
 
 /** The mark on the table: a button, at least 48 px. */
 export class SealMark {
@@ -42,18 +41,9 @@ export class SealMark {
 }
 
 function star() {
-  const svg = document.createElementNS(SVG, "svg");
-  svg.setAttribute("viewBox", "0 0 24 24");
-  svg.setAttribute("class", "seal-star");
-  svg.setAttribute("aria-hidden", "true");
-  svg.setAttribute("focusable", "false");
-  for (const [name, d] of [["star", STAR], ["tick", "M8 12.2l2.8 2.8L16 9.6"]]) {
-    const path = document.createElementNS(SVG, "path");
-    path.setAttribute("class", name);
-    path.setAttribute("d", d);
-    svg.append(path);
-  }
-  return svg;
+  const attributes = { viewBox: "0 0 24 24", class: "seal-star", "aria-hidden": "true", focusable: "false" };
+  const paths = { star: STAR, tick: "M8 12.2l2.8 2.8L16 9.6" };
+  return svg("svg", attributes, ...Object.entries(paths).map(([name, d]) => svg("path", { class: name, d })));
 }
 
 /**

@@ -4,7 +4,7 @@
  */
 
 import { api } from "../net/api.js";
-import { h, setText, useStyles, withNames } from "./dom.js";
+import { h, setText, svg, useStyles, withNames } from "./dom.js";
 import { icon } from "./pictures.js";
 import { openSheet } from "./sheet.js";
 
@@ -141,34 +141,24 @@ function copyField(language, text, label) {
   return h("div", { class: "copy-field" }, field, button);
 }
 
-const SVG = "http://www.w3.org/2000/svg";
-
 /**
  * A QR code, drawn from the path that the server makes. Always dark on light: phones need it so.
  * @param {{ size: number, path: string }} code
  * @param {string} label
  */
 export function qrImage({ size, path }, label) {
-  const svg = document.createElementNS(SVG, "svg");
-  svg.setAttribute("viewBox", `0 0 ${size} ${size}`);
-  svg.setAttribute("shape-rendering", "crispEdges");
-  const light = document.createElementNS(SVG, "rect");
-  light.setAttribute("width", String(size));
-  light.setAttribute("height", String(size));
-  light.setAttribute("fill", "#fff");
-  const dark = document.createElementNS(SVG, "path");
-  dark.setAttribute("d", path);
-  dark.setAttribute("fill", "#000");
-  svg.append(light, dark);
-  return h("div", { class: "qr", role: "img", "aria-label": label }, svg);
+  const light = svg("rect", { width: size, height: size, fill: "#fff" });
+  const dark = svg("path", { d: path, fill: "#000" });
+  const code = svg("svg", { viewBox: `0 0 ${size} ${size}`, "shape-rendering": "crispEdges" }, light, dark);
+  return h("div", { class: "qr", role: "img", "aria-label": label }, code);
 }
 
 /** What files of records are called. */
 export const RECORDS = ".jsonl,.json,.ndjson,text/plain,application/json";
 
-/** @param {string} name @param {string} text */
-export function saveFile(name, text) {
-  const address = URL.createObjectURL(new Blob([text], { type: "application/octet-stream" }));
+/** @param {string} name @param {BlobPart} content */
+export function saveFile(name, content) {
+  const address = URL.createObjectURL(new Blob([content], { type: "application/octet-stream" }));
   const link = h("a", { href: address, download: name, hidden: true });
   document.body.append(link);
   link.click();
