@@ -79,11 +79,7 @@ def lived(seed: int) -> list[Record]:
     name = chance.choice(["marocl3ab", "koutchina", "guide"])
     kinds = kinds if name != "guide" or len(kinds) != 3 else "hc"
     driver = Driver(seed=seed, rules=preset(name, target=25), seats=len(kinds))
-    for seat, kind in enumerate(kinds):
-        if kind == "h":
-            driver.person(seat)
-        else:
-            driver.computer(seat)
+    driver.seat_all(kinds)
     driver.start()
     records: list[Record] = []
     for _ in range(2):

@@ -75,11 +75,7 @@ def watched(
 ) -> WatchedDriver:
     """A match that has just begun: `kinds` has an h for each person and a c for each computer."""
     driver = WatchedDriver(tamper, rules=preset(name, **changes), seats=len(kinds))
-    for seat, kind in enumerate(kinds):
-        if kind == "h":
-            driver.person(seat)
-        else:
-            driver.computer(seat)
+    driver.seat_all(kinds)
     driver.start()
     return driver
 

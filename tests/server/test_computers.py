@@ -46,11 +46,7 @@ def test_it_begins_once_when_such_a_level_sits_down(tmp_path: Path) -> None:
 def table_of(kinds: str, rules: str = "marocl3ab") -> Driver:
     """A table of people (`h`) and computers (`c`), until a computer owes a decision."""
     driver = Driver(rules={"preset": rules}, seats=len(kinds))
-    for seat, kind in enumerate(kinds):
-        if kind == "h":
-            driver.person(seat)
-        else:
-            driver.computer(seat, "greedy")
+    driver.seat_all(kinds, "greedy")
     driver.start()
     while not decisions(driver.table):
         assert driver.go_on()

@@ -100,6 +100,14 @@ class Driver:
         """The host puts a computer on a seat."""
         self.ask(HOST, SeatComputer("c", seat, level))
 
+    def seat_all(self, kinds: str, level: str = "random") -> None:
+        """Somebody on every seat, in order: an h for each person, a c for each computer."""
+        for seat, kind in enumerate(kinds):
+            if kind == "h":
+                self.person(seat)
+            else:
+                self.computer(seat, level)
+
     def start(self) -> None:
         """The host starts the match."""
         self.ask(HOST, Start("s"))
@@ -194,11 +202,7 @@ class Driver:
 def played(kinds: str, *, seed: int = 1, **settings: Any) -> Driver:  # noqa: ANN401 - of Settings
     """A whole match: `kinds` has an h for each person and a c for each computer, by seat."""
     driver = Driver(seed=seed, seats=len(kinds), **settings)
-    for seat, kind in enumerate(kinds):
-        if kind == "h":
-            driver.person(seat)
-        else:
-            driver.computer(seat, "careful")
+    driver.seat_all(kinds, "careful")
     driver.start()
     driver.play_until(Stage.FINISHED)
     return driver

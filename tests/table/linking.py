@@ -24,8 +24,7 @@ HOSTING = Caller(None, is_host=True, new_key="fresh")
 
 def seated(kinds: str = "hhh", **settings: Any) -> Driver:  # noqa: ANN401 - of Settings
     driver = Driver(rules=preset("marocl3ab"), seats=len(kinds), **settings)
-    for seat, kind in enumerate(kinds):
-        driver.person(seat) if kind == "h" else driver.computer(seat)
+    driver.seat_all(kinds)
     return driver
 
 

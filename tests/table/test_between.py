@@ -7,8 +7,7 @@ from tests.table.driving import Driver, preset
 def counted(kinds: str) -> Driver:
     """A table after its first deal; `kinds` has an h for each person and a c for each computer."""
     driver = Driver(seats=len(kinds), rules=preset("marocl3ab", target=41))
-    for seat, kind in enumerate(kinds):
-        driver.person(seat) if kind == "h" else driver.computer(seat)
+    driver.seat_all(kinds)
     driver.start()
     driver.play_until(Stage.BETWEEN)
     return driver

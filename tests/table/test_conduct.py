@@ -42,8 +42,7 @@ from tests.table.driving import HOST, Driver, preset
 def playing(kinds: str = "hhh", **settings: Any) -> Driver:  # noqa: ANN401 - of Settings
     """A table in the middle of its first deal, at which it is seat 1's turn (a person)."""
     driver = Driver(**{"rules": preset("marocl3ab"), "seats": len(kinds), **settings})
-    for seat, kind in enumerate(kinds):
-        driver.person(seat) if kind == "h" else driver.computer(seat)
+    driver.seat_all(kinds)
     driver.start()
     driver.play_until(Stage.PLAYING)
     while seats_to_act(driver.table) != {Seat(1)}:

@@ -14,8 +14,7 @@ CUT = b"c" * 32
 
 def cutting(*, kinds: str = "hh", name: str = "marocl3ab") -> Driver:
     driver = Driver(rules=preset(name), seats=len(kinds))
-    for seat, kind in enumerate(kinds):
-        driver.person(seat) if kind == "h" else driver.computer(seat)
+    driver.seat_all(kinds)
     driver.start()
     return driver
 

@@ -11,8 +11,7 @@ from tests.table.driving import Driver, preset
 
 def playing(kinds: str = "hh", name: str = "marocl3ab") -> Driver:
     driver = Driver(rules=preset(name), seats=len(kinds))
-    for seat, kind in enumerate(kinds):
-        driver.person(seat) if kind == "h" else driver.computer(seat)
+    driver.seat_all(kinds)
     driver.start()
     driver.play_until(Stage.PLAYING)
     return driver

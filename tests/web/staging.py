@@ -38,8 +38,7 @@ class Staged:
         **switches: object,
     ) -> None:
         driver = Driver(seed=seed, seats=len(kinds), rules=preset(rules, **switches))
-        for place, kind in enumerate(kinds):
-            driver.person(place) if kind == "h" else driver.computer(place, "careful")
+        driver.seat_all(kinds, "careful")
         driver.start()
         seat = None if reader is None else Seat(reader)
         heard = driver.pushes[seat]
