@@ -56,7 +56,8 @@ export function remember({ met: keys, seats, you }) {
     return key && name && seat !== you ? [{ name: plainName(name), key, at: Date.now() }] : [];
   });
   if (now.length) {
-    keep(KEY, { ...people(), met: together(now, people().met) });
+    const all = people();
+    keep(KEY, { ...all, met: together(now, all.met) });
   }
 }
 

@@ -86,7 +86,7 @@ export class CountCards {
     const over = n !== null && isFanned ? Math.max(0, n - par) : 0;
     const label = isFanned ? language.text(over ? "web.pile.over" : "web.pile", { n: n ?? 0, par, over }) : language.number(n ?? 0);
     return [
-      h("p", { class: "count-head" }, tileImage(tileOf(side), false), h("span", { class: "count-name" }, ...withNames(sideName(side)))),
+      nameOf(side, sideName(side)),
       n !== null && h("p", { class: "count-size" }, label),
     ];
   }
@@ -168,7 +168,7 @@ export class CountCards {
           "data-open": isOpen && (isTrue ? "true" : "false"),
           "data-won": points.some((gain) => gain.side === side && gain.points > 0),
         },
-        h("p", { class: "count-head" }, tileImage(tileOf(side), false), h("span", { class: "count-name" }, ...withNames(names[seat]))),
+        nameOf(side, names[seat]),
         h("p", { class: "count-kind" }, icon("paper"), this.language.text(`web.paper.${kind}`)),
         isOpen && h("div", { class: "count-hand", "aria-hidden": "true" }, ...heldCards(hands[seat] ?? [], rank)),
       );
@@ -229,6 +229,11 @@ export class CountCards {
   close() {
     this.element.replaceChildren();
   }
+}
+
+/** Whose column it is: the tile of a side, and a name. @param {number} side @param {string} name */
+function nameOf(side, name) {
+  return h("p", { class: "count-head" }, tileImage(tileOf(side), false), h("span", { class: "count-name" }, ...withNames(name)));
 }
 
 /**
