@@ -4,7 +4,7 @@ import { courseOf, endingOf, linesOf, momentOf } from "../model/ending.js";
 import { tileOf } from "../model/layout.js";
 import { h, setAttribute, svg, withNames } from "./dom.js";
 import { mayGoOn, Offers } from "./offers.js";
-import { tileImage } from "./pictures.js";
+import { rimLight, tileImage } from "./pictures.js";
 
 /** @typedef {import("../model/view_model.js").ViewModel} ViewModel */
 /** @typedef {import("../i18n.js").Language} Language */
@@ -23,11 +23,10 @@ export class End {
     this.word = h("h2", { id: "end-title", tabindex: "-1" });
     this.body = h("div", { class: "end-body" });
     this.offers = new Offers(language);
-    const light = ["top", "right", "bottom", "left"].map((edge) => h("i", { class: edge }));
     this.element = h(
       "section",
       { class: "over-felt end-panel", "aria-labelledby": "end-title", hidden: true },
-      h("div", { class: "rim-light", "aria-hidden": "true" }, ...light),
+      rimLight(),
       h("div", { class: "count-cloth" }, this.word, this.body, act && this.offers.element),
     );
     this.drawn = "";

@@ -2,7 +2,7 @@
 
 import { bySlot, RANKS } from "../model/layout.js";
 import { arrange, h, place, setAttribute, setText } from "./dom.js";
-import { back, dealerMark, face, paperMark, tileImage } from "./pictures.js";
+import { back, dealerMark, face, paperMark, rimLight, tileImage } from "./pictures.js";
 
 /** @typedef {import("../model/view_model.js").Scene} Scene */
 /** @typedef {import("../model/lines.js").Lines} Lines */
@@ -18,11 +18,7 @@ export class Loose {
     this.slots = RANKS.map((rank) => new Slot(rank));
     this.list = h("ol", { class: "slots" }, ...this.slots.map(({ element }) => element));
     this.wrap = h("div", { class: "wrap-link", "aria-hidden": "true" }, h("i", null), h("i", null));
-    this.light = h(
-      "div",
-      { class: "rim-light", "aria-hidden": "true" },
-      ...["top", "right", "bottom", "left"].map((edge) => h("i", { class: edge })),
-    );
+    this.light = rimLight();
     this.moment = h("div", { class: "moment", "aria-hidden": "true" });
     this.cloth = h("div", { class: "cloth" }, this.list, this.wrap, this.moment);
     this.element = h(

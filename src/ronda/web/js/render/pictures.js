@@ -98,6 +98,12 @@ export function drawnIcon(path, classes) {
   return svg("svg", attributes, svg("path", { d: path }));
 }
 
+/** What lights up around a tray, an edge after the other. */
+export function rimLight() {
+  const edges = ["top", "right", "bottom", "left"].map((edge) => h("i", { class: edge }));
+  return h("div", { class: "rim-light", "aria-hidden": "true" }, ...edges);
+}
+
 /** @param {Language} language */
 export function dealerMark(language) {
   const mark = h("span", { "aria-hidden": "true" }, language.text("web.seat.dealer.mark"));
