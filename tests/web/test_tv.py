@@ -138,7 +138,7 @@ def test_it_stays_for_hours_and_through_every_restart(
 
 @pytest.mark.slow
 def test_the_end_is_seen_by_all(open_page: Opener, server: ServerProcess) -> None:
-    house = House(server.url, [], computers=2, preset="marocl3ab", target=3)
+    house = House(server.url, [], computers=2, preset="koutchina", target=3, win="deal_end")
     tv = open_page(f"/tv/{house.table}", viewport=DESKTOP)
     expect(tv.locator(".tv")).to_have_attribute("data-line", "open")
     house.start()
