@@ -2,8 +2,7 @@
  * A table of the page's own modules, fed with pushes that no server made, in a box of any size; and
  * what does not fit there. Evaluated in a page of the site, whose content it replaces.
  *
- * `setTable({ seats, code })` draws it, `fitTable.show(state)` shows a state, `fitTable.faults(sizes, states)`
- * goes through them all.
+ * It draws it; `fitTable.show(state)` shows a state, `fitTable.faults(sizes, states)` goes through them all.
  */
 async ({ seats, code }) => {
   const app = document.querySelector("script[type=module][src]").src;
@@ -261,8 +260,15 @@ async ({ seats, code }) => {
     return new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
   }
 
+  /** A hint is due, whatever is shown; or none is. */
+  function hint(text) {
+    page.hints = text ? { due: () => ({ name: "", text }), close: () => {} } : null;
+    playback.draw();
+  }
+
   window.fitTable = {
     show,
+    hint,
     resize,
     faultsNow,
     playback,

@@ -246,7 +246,7 @@ test("the layout follows from width and height", () => {
   assert.deepEqual(layouts([360, 740], [320, 480], [360, 350]), ["portrait", "portrait tight", "portrait tight"]);
   assert.deepEqual(layouts([568, 320], [932, 430], [1366, 625]), ["landscape", "landscape", "landscape"]);
   assert.deepEqual(layouts([700, 700], [1280, 800], [2560, 1440]), ["wide", "wide", "wide sides"]);
-  assert.deepEqual(layouts([768, 1024], [820, 1180]), ["tall", "tall"]);
+  assert.deepEqual(layouts([768, 1024], [820, 1180]), ["wide tall", "wide tall"]);
   // Without a hand less height will do.
   assert.equal(layoutOf(720, 480, 1.5), "wide");
   assert.equal(layoutOf(568, 300, 1.5), "landscape");

@@ -56,6 +56,54 @@ def test_text_at_twice_its_size_loses_nothing(open_page: Open, code: str, size: 
     assert page.evaluate("sizes => fitTable.faults(sizes)", [size]) == []
 
 
+BOXES: Final = """(size, parts) => fitTable.resize(size).then(() => {
+  fitTable.show("waiting");
+  return parts.map((part) => document.querySelector(part).getBoundingClientRect().toJSON());
+})"""
+"""Where parts lie in a window."""
+
+
+@pytest.mark.parametrize("code", ["en", "ar"])
+def test_people_sit_around_the_felt(open_page: Open, code: str) -> None:
+    """On a tablet too; and on a laptop all is as large as docs/look.md has it."""
+    page = open_table(open_page, 4, code)
+    parts = [".felt", *(f".seats [data-place={place}] .seat" for place in ("left", "top", "right"))]
+    for size in ((700, 700), (700, 900), (820, 1180), (1280, 800)):
+        felt, left, top, right = page.evaluate(
+            f"([size, parts]) => ({BOXES})(size, parts)", [size, parts]
+        )
+        assert left["right"] <= felt["left"] < felt["right"] <= right["left"]
+        assert top["bottom"] <= felt["top"] <= left["top"] < right["bottom"] < felt["bottom"]
+    slot, card = page.evaluate(f"parts => ({BOXES})([1280, 800], parts)", [".slot", ".hand-card"])
+    assert slot["width"] >= 110
+    assert card["width"] >= 150
+    for part in (".seat-name", ".status", ".score .total"):
+        sizes = page.locator(part).evaluate_all(
+            "all => all.map((each) => parseFloat(getComputedStyle(each).fontSize))"
+        )
+        assert min(sizes) >= 20, part
+
+
+@pytest.mark.parametrize("size", [(320, 480), (360, 740), (740, 360), (1280, 800)])
+def test_a_hint_moves_nothing(open_page: Open, size: Size) -> None:
+    """The status stays where it is, and the close of a hint where it was, whatever it says."""
+    page = open_table(open_page, 4, "fr")
+    status = page.evaluate(f"size => ({BOXES})(size, ['.status'])", size)
+    closes = []
+    for hint in (
+        "Touchez.",
+        "Cette carte attend une réponse, et qui a la même la prend avec tout ce qui suit.",
+    ):
+        page.evaluate("hint => fitTable.hint(hint)", hint)
+        assert (
+            page.locator(".status").evaluate("each => [each.getBoundingClientRect().toJSON()]")
+            == status
+        )
+        closes.append(page.locator("[data-call=hint]").bounding_box())
+        assert page.evaluate("fitTable.faultsNow()") == []
+    assert closes[0] == closes[1]
+
+
 def test_turning_the_phone_keeps_a_lifted_card_lifted(open_page: Open) -> None:
     page = open_table(open_page, 2, "en")
     page.evaluate("fitTable.resize([360, 740]).then(() => fitTable.show('lifted'))")

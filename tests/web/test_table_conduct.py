@@ -24,7 +24,7 @@ def test_a_computer_takes_a_seat_over_and_gives_it_back(
     page, other = pages
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Let a computer play for me").click()
-    expect(page.locator(".preview")).to_contain_text("A computer plays for you")
+    expect(page.locator(".status")).to_contain_text("A computer plays for you")
     seat = other.locator("[data-seat='0']")
     expect(seat.locator(".seat-note")).to_contain_text("computer")
     expect(seat.locator(".tile img").first).to_have_attribute("src", contains("computer-"))
@@ -75,7 +75,7 @@ def test_a_set_that_would_be_lost_is_asked_about_once(
     card = page.locator(".hand-card").first
     name = card.get_attribute("data-hand")
     card.click()
-    expect(page.locator(".preview")).to_contain_text("call it, or play without?")
+    expect(page.locator(".status")).to_contain_text("call it, or play without?")
     page.keyboard.press("Escape")
     # Once is enough.
     card.click()

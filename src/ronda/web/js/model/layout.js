@@ -37,18 +37,18 @@ export function placeOf(seat, viewer, seats, direction) {
 /**
  * How a board is laid out in the room that it has, in pixels: the layout, and whether a part of it is left out.
  * People sit around the felt from 700 by 700, or on a smaller square, with `sides` for log and points where both have room beside it;
- * a narrow window is `tall` then. Others are phones, upright or turned, `tight` where there is least room.
+ * a narrow window is `tall` besides. Others are phones, upright or turned, `tight` where there is least room.
  * @param {number} width
  * @param {number} height
  * @param {number} [higher] by how much it counts as higher, where there is no hand that needs room
- * @returns {"wide" | "wide sides" | "tall" | "landscape" | "landscape tight" | "portrait" | "portrait tight"}
+ * @returns {"wide" | "wide sides" | "wide tall" | "landscape" | "landscape tight" | "portrait" | "portrait tight"}
  */
 export function layoutOf(width, height, higher = 1) {
   const room = higher * height;
   const [least, most] = [Math.min(width, room), Math.max(width, room)];
   if (least >= 700 || (least >= 540 && most < 1.15 * least)) {
     const isWide = width >= 1.2 * room + 600;
-    return room > 1.15 * width ? "tall" : isWide ? "wide sides" : "wide";
+    return room > 1.15 * width ? "wide tall" : isWide ? "wide sides" : "wide";
   }
   if (width > 1.15 * height) {
     return width < 1.55 * height ? "landscape tight" : "landscape";

@@ -1,4 +1,4 @@
-/** The strip above the hand: calls, the question before a set is lost, whose turn it is, and seconds that run. */
+/** Above the hand: calls, seconds that run; under them a line says whose turn it is, or asks before a set is lost. */
 
 import { h, setAttribute, setText, withNames } from "./dom.js";
 import { icon } from "./pictures.js";
@@ -21,13 +21,9 @@ export class Calls {
     this.element = h(
       "section",
       { class: "strip", "aria-label": language.text("web.table.calls") },
-      this.status,
       this.buttons,
     );
     this.drawn = "";
-    this.line = "";
-    this.tone = "";
-    this.isFull = false;
   }
 
   /**
@@ -44,19 +40,17 @@ export class Calls {
     }
     this.drawn = drawn;
     const focused = this.focusedKind();
-    this.tone = asking ? "mine" : status.tone;
-    setAttribute(this.element, "data-tone", status.tone);
+    setAttribute(this.status, "data-tone", asking ? "mine" : status.tone);
     this.buttons.replaceChildren(...(asking ? this.answers(asking.call) : this.sayings(announcer)));
     if (action && !asking) {
       this.buttons.append(h("button", { type: "button", "data-call": "action", onclick: action.act }, action.label));
     }
-    if (hint && !this.buttons.children.length) {
+    const isHinting = hint !== null && !this.buttons.children.length;
+    if (isHinting) {
       this.buttons.append(...this.hint(hint));
     }
-    this.line = asking ? this.question(asking.call, announcer) : status.text;
-    // The strip is as high as a button: with one in it, its words stand below.
-    this.isFull = this.buttons.children.length > 0;
-    this.status.replaceChildren(...(this.isFull ? [] : withNames(this.line)));
+    setAttribute(this.element, "data-hint", isHinting);
+    this.status.replaceChildren(...withNames(asking ? this.question(asking.call, announcer) : status.text));
     setAttribute(this.element, "data-asking", asking !== null);
     if (asking) {
       this.focusFirst();

@@ -50,7 +50,7 @@ export class TablePage {
       open: (seat) => act("seat", seat),
       mark,
       bar: this.bar.element,
-      hand: [this.calls.element, this.preview, this.hand.element],
+      hand: [this.calls.element, this.calls.status, this.preview, this.hand.element],
     });
     this.main = h("main", { class: "table" }, this.title, this.board.element);
     /** @type {import("./table_rest.js").TableRest | null} what comes after the first card */
@@ -155,19 +155,17 @@ export class TablePage {
   }
 
   /**
+   * What a card would do stands where the status does, which is said again afterwards.
    * @param {import("../model/wire.js").PlayOption | null} option
    * @param {import("../model/announcements.js").Announcer} announcer
    * @param {number} mine
    */
   previewOf(option, announcer, mine) {
-    const { calls } = this;
-    setAttribute(this.preview, "data-tone", calls.isFull && calls.tone);
-    if (!option || this.selection.asking || (calls.isFull && calls.tone === "warning")) {
-      this.preview.replaceChildren(...(calls.isFull ? withNames(calls.line) : []));
-      return;
-    }
-    const { deed, gains } = previewOf(option, announcer, mine);
+    const { status } = this.calls;
+    const { deed, gains } = option ? previewOf(option, announcer, mine) : { deed: "", gains: "" };
     this.preview.replaceChildren(deed, ...(gains ? [" ", h("b", null, gains)] : []));
+    status.hidden = deed !== "" && !this.selection.asking && status.dataset.tone !== "warning";
+    this.preview.hidden = !status.hidden;
   }
 
   /** @param {string} text @param {boolean} [isUrgent] */
