@@ -79,6 +79,7 @@ async ({ seats, code }) => {
       },
     },
     waiting: { table: { called: [1], named: LONG, deadline: 45 } },
+    voting: { table: { called: [1], named: LONG, vote: { seat: 1, choices: every(() => null) } } },
   };
 
   function tableOf(seq, { table = {}, view = {} }) {
@@ -132,6 +133,7 @@ async ({ seats, code }) => {
   const all = (selector) => Array.from(page.main.querySelectorAll(selector));
   const nameOf = (element) => `${element.className || element.tagName} ${element.textContent.slice(0, 20)}`.trim();
   const isShown = ({ width, height }) => width > 1.5 && height > 1.5;
+  const isSeen = (element) => isShown(element.getBoundingClientRect()) && getComputedStyle(element).visibility === "visible";
 
   /** An element with the words in it, which may stick out. */
   function boxOf(element) {
@@ -150,10 +152,10 @@ async ({ seats, code }) => {
   function parts() {
     const single = [
       ".bar > button", ".bar .narrow button", ".score", ".target", ".seats .seat", ".felt", ".pile", ".stock", ".seal-mark",
-      ".tray:not([data-empty])", ".own-marks", ".status", ".clock", ".strip button", ".preview",
+      ".tray:not([data-empty])", ".own-marks", ".status", ".clock", ".strip button", ".preview", ".banner",
     ].flatMap(all);
     const boxes = single
-      .filter((element) => element.textContent || element.matches("button"))
+      .filter((element) => isSeen(element) && (element.textContent || element.matches("button")))
       .map((element) => ({ name: nameOf(element), box: boxOf(element) }));
     const hand = all(".hand-card").map((card) => card.getBoundingClientRect());
     const ends = (edge, pick) => pick(...hand.map((box) => box[edge]));
@@ -210,7 +212,7 @@ async ({ seats, code }) => {
       const range = document.createRange();
       range.selectNodeContents(node);
       const box = range.getBoundingClientRect();
-      if (!isShown(box) || parent.closest(".spoken, .side, .sealed-mark") || !isShown(parent.getBoundingClientRect())) {
+      if (!isShown(box) || parent.closest(".spoken, .side, .sealed-mark") || !isSeen(parent)) {
         continue;
       }
       const size = parseFloat(getComputedStyle(parent).fontSize);
@@ -222,7 +224,7 @@ async ({ seats, code }) => {
         yield* outside([{ name: `“${node.data.slice(0, 20)}”`, box: { top: around.top, bottom: around.bottom, left, right } }], around);
       }
     }
-    for (const element of all(".status, .preview, .strip button, .score, .pile-label")) {
+    for (const element of all(".status, .preview, .banner, .strip button, .score, .pile-label")) {
       if (element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > 1.25 * element.clientHeight) {
         yield `${nameOf(element)} does not fit into itself`;
       }
@@ -233,7 +235,7 @@ async ({ seats, code }) => {
   function* covered() {
     for (const button of all("button")) {
       const box = button.getBoundingClientRect();
-      const hit = isShown(box) && document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
+      const hit = isSeen(button) && document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
       if (hit && !button.contains(hit) && !button.matches(".hand-card, .spoken")) {
         yield `${nameOf(button)} lies under ${nameOf(hit)}`;
       }
@@ -257,8 +259,10 @@ async ({ seats, code }) => {
     const { style } = page.main;
     style.right = style.bottom = "auto";
     [style.width, style.height] = [`${width}px`, `${height}px`];
-    return new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+    return drawn();
   }
+
+  const drawn = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
 
   /** A hint is due, whatever is shown; or none is. */
   function hint(text) {
@@ -272,12 +276,16 @@ async ({ seats, code }) => {
     resize,
     faultsNow,
     playback,
-    async faults(sizes, states = Object.keys(STATES)) {
+    async faults(sizes, states = Object.keys(STATES).filter((state) => state !== "voting")) {
       const found = [];
       for (const size of sizes) {
         await resize(size);
         for (const state of states) {
           show(state);
+          if (state === "voting") {
+            await drawn(); // The banner comes after the cards, and the board makes room for it.
+            await drawn();
+          }
           found.push(...faultsNow().map((fault) => `${size.join("×")} ${state}: ${fault}`));
         }
       }

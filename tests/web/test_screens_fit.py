@@ -48,6 +48,13 @@ def test_the_table_fits_every_window(open_page: Open, seats: int, code: str) -> 
     assert page.evaluate("sizes => fitTable.faults(sizes)", tried) == []
 
 
+@pytest.mark.parametrize(("code", "seats"), [("fr", 3), ("ar", 4)])
+def test_what_concerns_all_lies_over_nothing(open_page: Open, code: str, seats: int) -> None:
+    page = open_table(open_page, seats, code)
+    tried = [(width, height) for width, height in WINDOWS if width < 1400]
+    assert page.evaluate("sizes => fitTable.faults(sizes, ['voting'])", tried) == []
+
+
 @pytest.mark.parametrize("code", ["en", "ar"])
 @pytest.mark.parametrize("size", [(360, 740), (1280, 800)])
 def test_text_at_twice_its_size_loses_nothing(open_page: Open, code: str, size: Size) -> None:

@@ -39,7 +39,7 @@ export class Board {
       this.seats.below,
       ...hand,
     );
-    fit(this.element, hand.length ? 1 : WATCHED);
+    this.makeRoom = fit(this.element, hand.length ? 1 : WATCHED);
   }
 
   /**

@@ -91,14 +91,25 @@ export function place(element, styles) {
  * The box itself is measured, since browsers' bars, keyboards and split screens are not in `vh`.
  * @param {HTMLElement} board
  * @param {number} [higher] by how much it counts as higher, where there is no hand that needs room
+ * @returns what makes room for a notice: above the board, or at the left of a low one
  */
 export function fit(board, higher = 1) {
+  /** @type {HTMLElement | null} */
+  let notice = null;
   const watch = new ResizeObserver(() => {
     const { clientWidth: width, clientHeight: height } = board;
-    place(board, { "--w": `${width}px`, "--h": `${height}px` });
-    setAttribute(board, "data-layout", layoutOf(width, height, higher));
+    const layout = layoutOf(width, height, higher);
+    const taken = notice?.offsetHeight ?? 0;
+    const above = layout.startsWith("landscape") ? 0 : taken;
+    place(board, { "--w": `${width}px`, "--h": `${height - above}px`, "--notice": `${above}px` });
+    setAttribute(board, "data-layout", layout);
+    setAttribute(board, "data-notice", taken > 0);
   });
   watch.observe(board);
+  return (/** @type {HTMLElement} */ element) => {
+    notice = element;
+    watch.observe(element);
+  };
 }
 
 /** @param {Element} element */

@@ -30,6 +30,7 @@ export class TableRest {
     this.points = new Points(language);
     this.bubbles = new Bubbles(language, saidBefore);
     board.element.append(this.banner.element, this.count.element, this.end.element);
+    board.makeRoom(this.banner.element);
     main.append(this.points.element, this.log.element);
     document.body.append(this.motion.layer);
   }
