@@ -95,19 +95,19 @@ def lift(page: Page) -> str:
     A key is lost until the page hears keys: the reader presses again. One that came too early lifts
     its card when the hand is awake, and then it has to be seen for a moment before it is played.
     """
-    for _ in range(100):
+    for _ in range(600):
         page.wait_for_selector(f"{AWAKE} .hand-card")
-        card = page.locator(".hand-card").first.get_attribute("data-hand")
-        page.keyboard.press("1")
-        if page.locator("[data-lifted]").count():
-            assert card is not None
+        lifted = page.locator("[data-lifted]")
+        if lifted.count():
+            card = lifted.get_attribute("data-hand")
             page.wait_for_timeout(400)
-            return card
-        page.wait_for_timeout(200)
+            return str(card)
+        page.keyboard.press("1")
+        page.wait_for_timeout(100)
     raise AssertionError("no card was lifted")
 
 
-def play_until(pages: Sequence[Page], is_done: Callable[[], bool], *, seconds: float = 120) -> None:
+def play_until(pages: Sequence[Page], is_done: Callable[[], bool], *, seconds: float = 600) -> None:
     """Lets every page play until something has come about."""
     end = time.monotonic() + seconds
     while not is_done():
@@ -116,7 +116,7 @@ def play_until(pages: Sequence[Page], is_done: Callable[[], bool], *, seconds: f
         pages[0].wait_for_timeout(60 if any(played) else 150)
 
 
-def play_cards(house: House, pages: Sequence[Page], cards: int, *, seconds: float = 120) -> Any:  # noqa: ANN401 - any JSON
+def play_cards(house: House, pages: Sequence[Page], cards: int, *, seconds: float = 600) -> Any:  # noqa: ANN401 - any JSON
     """Plays until so many cards were put down in this distribution; what the table is then.
 
     Only whom the table has called plays, so people put down no card more; `pages` by seat.
@@ -151,7 +151,7 @@ def faces(page: Page) -> set[str]:
 
 def mine(pages: Sequence[Page]) -> Page:
     """The page whose turn it is."""
-    for _ in range(300):
+    for _ in range(1200):
         for page in pages:
             if page.locator(f"{AWAKE} .hand-card").count():
                 page.wait_for_timeout(400)  # The hand is deaf while it has just woken.

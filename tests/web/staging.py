@@ -54,13 +54,13 @@ class Staged:
 
     def open(self, page: Page, before: int = 1, path: str = "/table/table-1#seat=staged") -> None:
         """Shows the table as it stood so many steps before the end."""
-        first = len(self.pushes) - before
+        self.sent = len(self.pushes) - before
 
         def serve(socket: WebSocketRoute) -> None:
             self.socket = socket
-            self.sent = 0
+            steps, self.sent = self.sent, 0
             socket.on_message(self._hear)
-            self.go(first)
+            self.go(steps)
 
         page.route_web_socket("**/ws", serve)
         page.goto(path)
@@ -83,7 +83,11 @@ class Staged:
         return self.pushes[-1]["table"]
 
     def _hear(self, message: str | bytes) -> None:
-        self.asked.append(json.loads(message))
+        asked = json.loads(message)
+        self.asked.append(asked)
+        # A line that does not answer is given up, and opened anew.
+        if asked["type"] == "ping" and self.socket is not None:
+            self.socket.send(json.dumps({"type": "pong", "number": 0}))
 
 
 def show_end(page: Page, staged: Staged) -> None:
@@ -91,7 +95,7 @@ def show_end(page: Page, staged: Staged) -> None:
     staged.open(page)
     page.wait_for_selector(".ghosts", state="attached")
     staged.go()
-    for _ in range(200):
+    for _ in range(600):
         if page.locator(".end-panel:not([hidden])").count():
             return
         page.evaluate("document.querySelector('.count-panel [data-key=all]')?.click()")

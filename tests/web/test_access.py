@@ -7,7 +7,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import DESKTOP, PHONE, Browsers, ServerProcess
-from tests.web.playing import House, is_counted, mine, play_cards, play_until
+from tests.web.playing import House, mine, play_cards
+from tests.web.staging import Staged
 from tests.web.test_fair_axe import AXE, serious
 
 Open = Callable[..., Page]
@@ -73,17 +74,16 @@ def test_a_table_and_all_that_opens_over_it(
         page.keyboard.press("Escape")
 
 
-@pytest.mark.slow
-def test_the_count(browsers: Browsers, server: ServerProcess) -> None:
-    house = House(server.url, ["Amina", "Brahim"], preset="qahwa")
-    house.start()
-    pages = [browsers.open(house.link(place)) for place in range(2)]
-    play_until(pages, lambda: all(map(is_counted, pages)), seconds=300)
-    # Shows all at once, where the count is not over already.
-    pages[0].evaluate("document.querySelector('.count-panel [data-key=all]')?.click()")
-    expect(pages[0].locator(".count-total")).to_have_count(2)
-    assert serious(pages[0]) == []
-    assert pages[0].evaluate(SMALL) == []
+def test_the_count(open_page: Open) -> None:
+    page = open_page("/fair", is_hurried=True)
+    staged = Staged("hh", "qahwa")
+    staged.open(page)
+    page.wait_for_selector(".ghosts", state="attached")
+    staged.go()
+    page.locator(".count-panel [data-key=all]").click()
+    expect(page.locator(".count-total")).to_have_count(2)
+    assert serious(page) == []
+    assert page.evaluate(SMALL) == []
 
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import ServerProcess
-from tests.web.playing import AWAKE, House
+from tests.web.playing import House, mine
 
 Open = Callable[..., Page]
 
@@ -15,15 +15,14 @@ Open = Callable[..., Page]
 def test_what_to_tap_is_told_until_it_is_done(
     open_page: Open, server: ServerProcess, size: tuple[int, int]
 ) -> None:
-    house = House(server.url, ["Amina", "Brahim"], preset="qahwa")
+    # A play that scored would be told of in another hint.
+    house = House(server.url, ["Amina", "Brahim"], preset="qahwa", missa=0)
     house.start()
     window = {"width": size[0], "height": size[1]}
     touch = {"viewport": window, "has_touch": True, "is_mobile": True}
     pages = [open_page(house.link(place), **touch) for place in range(2)]
     hint = ".strip .hint"
-    while not (called := [page for page in pages if page.locator(f"{AWAKE} .hand-card").count()]):
-        pages[0].wait_for_timeout(100)
-    page = called[0]
+    page = mine(pages)
     expect(page.locator(hint)).to_contain_text("Tap a card")
     box, hand = page.locator(hint).bounding_box(), page.locator(".hand").bounding_box()
     close = page.locator("[data-call=hint]").bounding_box()
@@ -35,6 +34,6 @@ def test_what_to_tap_is_told_until_it_is_done(
     assert apart, (box, hand)
     page.locator(".hand-card").first.tap()
     expect(page.locator(hint)).to_contain_text("Tap it again")
-    page.locator("[data-lifted]").tap(timeout=5000)
+    page.locator("[data-lifted]").tap()
     expect(page.locator(hint)).to_have_count(0)
     assert page.evaluate("() => JSON.parse(localStorage['ronda.hints']).used") == ["lift", "play"]

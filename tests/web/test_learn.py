@@ -19,7 +19,7 @@ WANTED = [
 
 def wanted(page: Page, action: str) -> None:
     ring = page.locator(f"[data-wanted][data-hand='{action}'], [data-wanted][data-call='{action}']")
-    expect(ring).to_be_visible(timeout=20_000)
+    expect(ring).to_be_visible()
     # The hand is guarded for a moment after it has changed.
     page.wait_for_timeout(400)
 
@@ -31,7 +31,7 @@ def hand_of(page: Page) -> list[str]:
 
 
 def test_the_lesson_by_touch(open_page: Opener) -> None:
-    page = open_page("/learn", has_touch=True, is_mobile=True)
+    page = open_page("/learn", is_hurried=True, has_touch=True, is_mobile=True)
     for action in WANTED:
         wanted(page, str(action))
         if action == "ronda":
@@ -41,7 +41,7 @@ def test_the_lesson_by_touch(open_page: Opener) -> None:
         card.tap()
         card.tap()
     count = page.locator(".count-panel")
-    expect(count).to_contain_text("24 · +4", timeout=20_000)
+    expect(count).to_contain_text("24 · +4")
     page.get_by_role("button", name="Continue").tap()
     expect(page.get_by_role("heading", name="That is Ronda")).to_be_visible()
     page.get_by_role("button", name="Play now").tap()
@@ -49,7 +49,7 @@ def test_the_lesson_by_touch(open_page: Opener) -> None:
 
 
 def test_the_lesson_by_keyboard_alone(open_page: Opener) -> None:
-    page = open_page("/learn", reduced_motion="reduce")
+    page = open_page("/learn", is_hurried=True, reduced_motion="reduce")
     for action in WANTED:
         wanted(page, str(action))
         if action == "ronda":
@@ -57,7 +57,7 @@ def test_the_lesson_by_keyboard_alone(open_page: Opener) -> None:
             continue
         page.keyboard.press(str(hand_of(page).index(str(action)) + 1))
         page.keyboard.press("Enter")
-    expect(page.get_by_role("button", name="Continue")).to_be_visible(timeout=20_000)
+    expect(page.get_by_role("button", name="Continue")).to_be_visible()
 
 
 def test_another_card_is_allowed_and_the_coach_says_so(open_page: Opener) -> None:

@@ -39,7 +39,7 @@ def table(server: ServerProcess) -> str:
     for seat in (0, 1):
         send(server, name, token, {"type": "seat_computer", "seat": seat, "level": "greedy"})
     send(server, name, token, {"type": "start"})
-    until = time.monotonic() + 60
+    until = time.monotonic() + 300
     while request(server.url, "GET", f"/api/tables/{name}").json["stage"] != "finished":
         assert time.monotonic() < until, "two computers do not come to an end"
         time.sleep(0.1)

@@ -38,7 +38,7 @@ def begin(page: Page) -> None:
 
 def play_out(page: Page) -> None:
     """Plays any card until the match is over."""
-    until = time.monotonic() + 300
+    until = time.monotonic() + 600
     again = page.get_by_role("button", name="Rematch")
     while not again.is_visible():
         assert time.monotonic() < until, "the match does not come to an end"
@@ -114,7 +114,7 @@ def test_the_deck_is_cut_by_hand(open_page: Callable[..., Page]) -> None:
     assert box is not None
     page.mouse.click(box["x"] + box["width"] / 3, box["y"] + 40)
     # First for the draw, then for the deal: by key, and by waiting, it goes on too.
-    expect(page.locator(".seal-mark")).to_have_attribute("data-phase", "sealed", timeout=15_000)
+    expect(page.locator(".seal-mark")).to_have_attribute("data-phase", "sealed")
     expect(deck).to_have_count(0)
 
 

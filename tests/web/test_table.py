@@ -27,16 +27,16 @@ Open = Callable[..., Page]
 def test_a_whole_match_against_a_computer_and_a_rematch(
     open_page: Open, server: ServerProcess
 ) -> None:
-    house = House(server.url, PEOPLE[:1], computers=1, preset="marocl3ab-25", target=4)
+    house = House(server.url, PEOPLE[:1], computers=1, preset="marocl3ab", target=2)
     house.start()
-    page = open_page(house.link(0))
+    page = open_page(house.link(0), is_hurried=True)
     panel = page.locator(".end-panel:not([hidden])")
 
     def is_over() -> bool:
         next_deal(page)
         return panel.get_by_role("button", name="Rematch").count() > 0
 
-    play_until([page], is_over, seconds=240)
+    play_until([page], is_over)
     told = house.look()
     assert told["stage"] == "finished"
     for side, total in enumerate(told["view"]["totals"]):
@@ -51,7 +51,7 @@ def test_a_whole_match_against_a_computer_and_a_rematch(
 def test_four_browsers_at_one_table(preset: str, browsers: Browsers, server: ServerProcess) -> None:
     house = House(server.url, PEOPLE, preset=preset)
     house.start()
-    pages = [browsers.open(house.link(place)) for place in range(4)]
+    pages = [browsers.open(house.link(place), is_hurried=True) for place in range(4)]
     for place, page in enumerate(pages):
         expect(page.locator(".hand .hand-card").first).to_be_visible()
         told = house.look(place)["view"]
@@ -61,7 +61,7 @@ def test_four_browsers_at_one_table(preset: str, browsers: Browsers, server: Ser
         shown = faces(page)
         assert set(told["hand"]) <= shown
         assert not others & shown, "a browser holds cards of another hand"
-    play_until(pages, lambda: all(map(is_counted, pages)), seconds=240)
+    play_until(pages, lambda: all(map(is_counted, pages)))
     totals = house.look()["view"]["totals"]
     for place, page in enumerate(pages):
         for side, total in enumerate(totals):
@@ -76,7 +76,8 @@ def test_four_browsers_at_one_table(preset: str, browsers: Browsers, server: Ser
 def test_three_seats(browsers: Browsers, server: ServerProcess) -> None:
     house = House(server.url, PEOPLE[:3], preset="marocl3ab")
     house.start()
-    pages = [browsers.open(house.link(place), viewport=DESKTOP) for place in range(3)]
+    look = {"viewport": DESKTOP, "is_hurried": True}
+    pages = [browsers.open(house.link(place), **look) for place in range(3)]
     expect(pages[0].locator(".score")).to_have_count(3)
     for place, page in enumerate(pages):
         expect(page.locator(f"[data-seat='{(place + 1) % 3}']")).to_have_attribute(
@@ -112,7 +113,7 @@ def test_seats_and_cards_stay_where_they_are_in_arabic(
 
 
 def test_a_card_is_lifted_shown_and_played_by_touch(open_page: Open, server: ServerProcess) -> None:
-    house = House(server.url, PEOPLE[:2], preset="marocl3ab")
+    house = House(server.url, PEOPLE[:2], preset="marocl3ab", calls="off")
     house.start()
     pages = [open_page(house.link(place), has_touch=True) for place in range(2)]
     page = mine(pages)
@@ -124,8 +125,6 @@ def test_a_card_is_lifted_shown_and_played_by_touch(open_page: Open, server: Ser
     expect(page.locator(".preview")).not_to_be_empty()
     page.locator(".felt").tap()
     card.tap()
-    if page.locator(".strip[data-asking]").count():
-        page.locator("[data-call=without]").tap()
     expect(page.locator(f"[data-hand='{name}']")).to_have_count(0)
 
 

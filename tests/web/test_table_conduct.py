@@ -11,6 +11,7 @@ from tests.web.conftest import Browsers, ServerProcess
 from tests.web.playing import House, mine, play_cards, play_until
 
 Open = Callable[..., Page]
+CALLS = ".strip [data-call]:not([data-call=hint])"
 
 
 @pytest.mark.slow
@@ -46,7 +47,7 @@ def with_a_hand(
     for _ in range(40):
         house = House(server.url, ["Amina", "Brahim"], preset=preset)
         house.start()
-        end = time.monotonic() + 20
+        end = time.monotonic() + 60
         while not house.look()["view"] and time.monotonic() < end:
             time.sleep(0.1)
         called = house.look()["called"]
@@ -127,7 +128,7 @@ def test_a_phrase_is_heard_until_its_seat_is_muted(
     pages[0].get_by_role("button", name="Well played!").click()
     bubble = pages[1].locator("[data-seat='0'] .bubble.shown")
     expect(bubble).to_have_text("Well played!")
-    expect(bubble).to_have_count(0, timeout=10_000)
+    expect(bubble).to_have_count(0)
     pages[1].locator("[data-seat='0'] button").click()
     pages[1].get_by_role("button", name="Mute", exact=True).click()
     pages[0].get_by_role("button", name="Say something").click()
@@ -150,7 +151,7 @@ def test_what_is_said_while_a_page_loads_is_heard(
     page.route("**/table_rest.js", hold)
     page.goto(house.link(1))
     expect(page.locator(".hand-card").first).to_be_visible()
-    for _ in range(400):
+    for _ in range(1200):
         if held:
             break
         page.wait_for_timeout(50)
@@ -170,10 +171,8 @@ def test_the_log_shows_faces_of_the_last_turns_only(
     pages = [browsers.open(house.link(place), viewport=wide) for place in range(2)]
     play_cards(house, pages, 5)
     lines = pages[0].locator(".side.log [data-event=play]")
-    expect(lines).to_have_count(5)
-    told = lines.all_inner_texts()
-    assert all(" of " not in line for line in told[:3]), told
-    assert all(" of " in line for line in told[3:]), told
+    hidden, shown = re.compile("^(?!.* of )"), re.compile(" of ")
+    expect(lines).to_have_text([*[hidden] * 3, *[shown] * 2])
 
 
 def test_a_spectator_sees_no_hand_and_plays_nothing(
@@ -185,7 +184,8 @@ def test_a_spectator_sees_no_hand_and_plays_nothing(
     expect(page.locator("[data-seat='0'] .seat-name")).to_have_text("Amina")
     expect(page.locator("[data-seat='1'] .seat-name")).to_have_text("Brahim")
     expect(page.locator(".hand-card")).to_have_count(0)
-    assert page.locator("[data-card]").count() == len(house.look()["view"]["loose"])
+    expect(page.locator(".slot .card").first).to_be_visible()
+    expect(page.locator("[data-card]")).to_have_count(len(house.look()["view"]["loose"]))
 
 
 @pytest.mark.slow
@@ -200,10 +200,10 @@ def test_somebody_is_away_and_the_others_choose(browsers: Browsers, server: Serv
     page.get_by_role("button", name="Give it up").click()
     banner = other.locator(".banner")
     left = ("Amina", "Brahim")[pages.index(page)]
-    expect(banner).to_contain_text(re.compile(f"{left}.? has left. What now?"), timeout=45_000)
+    expect(banner).to_contain_text(re.compile(f"{left}.? has left. What now?"))
     banner.get_by_role("button", name="Let a computer take over").click()
     seat = other.locator(f"[data-seat='{pages.index(page)}']")
-    expect(seat.locator(".seat-note")).to_have_text("café", timeout=20_000)
+    expect(seat.locator(".seat-note")).to_have_text("café")
 
 
 def test_declarations_open_together_and_nothing_shows_who_has_chosen(
@@ -220,7 +220,7 @@ def test_declarations_open_together_and_nothing_shows_who_has_chosen(
     one, other = pages
     for page in pages:
         expect(page.locator("[data-call=pass]")).to_be_visible()
-    shown = [other.locator(part) for part in (".seats", ".scores", ".strip [data-call]", ".status")]
+    shown = [other.locator(part) for part in (".seats", ".scores", CALLS, ".status")]
     before = [part.all_inner_texts() for part in shown]
     say(one, "[data-call=pass]")
     expect(one.locator(".status")).to_contain_text("Waiting for all declarations")
@@ -240,9 +240,9 @@ def test_with_nothing_to_declare_the_page_passes_by_itself(
     house.start()
     for place, page in enumerate(pages):
         expect(page.locator(".hand-card").first).to_be_visible()
-        sayings = page.locator("[data-call]:not([data-call=hint])")
+        sayings = page.locator(CALLS)
         if holds(house.look(place)["view"]["sayings"]):
-            say(page, "[data-call]")
+            say(page, CALLS)
         else:
             expect(sayings).to_have_count(0)
     mine(pages)

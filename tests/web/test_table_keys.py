@@ -11,6 +11,11 @@ from tests.web.playing import House, lift, play_cards
 Open = Callable[..., Page]
 
 
+IS_HEARD = """(card) => document.querySelector(".strip[data-asking]") !== null
+  || document.querySelector(`[data-hand="${card}"]`) === null"""
+"""Whether a card that was played has gone, or its reader is asked about a set."""
+
+
 def focused(page: Page) -> str:
     return str(page.evaluate("() => document.activeElement.outerHTML.slice(0, 120)"))
 
@@ -27,6 +32,7 @@ def test_everything_by_keyboard_from_the_first_page_on(open_page: Open) -> None:
         expect(page.locator("[data-lifted]")).to_have_count(0)
         card = lift(page)
         page.keyboard.press("Enter")
+        page.wait_for_function(IS_HEARD, arg=card)
         if page.locator(".strip[data-asking]").count():
             # The question has the focus: its first answer calls.
             page.keyboard.press("Enter")
@@ -97,5 +103,5 @@ def test_the_hand_and_the_table_are_lists_with_words(
     expect(hand).to_have_count(4)
     for label in hand.evaluate_all("all => all.map(each => each.getAttribute('aria-label'))"):
         assert " of " in label
-    table = page.locator(".slots > li:not([aria-hidden])")
-    assert table.count() == len({card[:-1] for card in house.look()["view"]["loose"]})
+    ranks = {card[:-1] for card in house.look()["view"]["loose"]}
+    expect(page.locator(".slots > li:not([aria-hidden])")).to_have_count(len(ranks))

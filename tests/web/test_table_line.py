@@ -28,9 +28,9 @@ def test_a_play_made_while_the_server_is_away_arrives_once_it_is_back(
     card.click()
     expect(page.locator(f".felt [data-card='{name}'][data-pending]")).to_have_count(1)
     own_server.start()
-    expect(page.locator(f"[data-hand='{name}']")).to_have_count(0, timeout=30_000)
-    expect(page.locator("[data-pending]")).to_have_count(0, timeout=30_000)
-    expect(other.locator(".board")).to_contain_text("Your turn", timeout=30_000)
+    expect(page.locator(f"[data-hand='{name}']")).to_have_count(0)
+    expect(page.locator("[data-pending]")).to_have_count(0)
+    expect(other.locator(".board")).to_contain_text("Your turn")
     seat = pages.index(page)
     assert house.look(seat)["view"]["played"][seat] == [name]
 
@@ -58,7 +58,7 @@ def test_what_takes_longer_is_said_and_what_is_refused_is_undone(
     name = card.get_attribute("data-hand")
     card.click()
     expect(page.locator("[data-pending]")).to_have_count(1)
-    expect(page.locator(".status")).to_contain_text("Sending", timeout=6_000)
+    expect(page.locator(".status")).to_contain_text("Sending")
     request = held[0].split('"id":"')[1].split('"')[0]
     refusal = {"type": "refused", "id": request, "code": "illegal", "reason": "a test"}
     lines[pages.index(page)].send(str(refusal).replace("'", '"'))
@@ -98,7 +98,7 @@ def test_an_old_page_is_told_to_reload_and_plays_on(
     assert [hello["version"] for hello in hellos] == [VERSION]
     lines[0].close()
     button = page.get_by_role("button", name="Reload the page")
-    expect(button).to_be_visible(timeout=20_000)
+    expect(button).to_be_visible()
     button.click()
     expect(shown).to_be_visible()
     expect(button).to_have_count(0)
@@ -128,7 +128,7 @@ def test_after_a_gap_the_state_is_jumped_to_with_one_line(
     lines[-1].close()
     if house.look()["called"] == [1]:
         house.ask("act", house.tokens[1], turn=house.look()["turn"], action=_first(house, 1))
-    expect(page.locator(".status")).to_contain_text("Reconnected", timeout=15_000)
+    expect(page.locator(".status")).to_contain_text("Reconnected")
     expect(other.locator(".hand-card").first).to_be_visible()
     assert len(lines) == 2
 

@@ -23,7 +23,7 @@ def start_match(page: Page) -> str:
 
 def play_a_card(page: Page) -> None:
     card = page.locator(".hand[data-awake] button[data-hand]").first
-    expect(card).to_be_visible(timeout=20_000)
+    expect(card).to_be_visible()
     page.wait_for_timeout(450)
     card.click()
     without = page.get_by_role("button", name=re.compile("without"))
@@ -80,7 +80,7 @@ def test_it_comes_back_after_the_network_was_away(open_page: Opener, browsers: B
     expect(tv.locator(".tv")).to_have_attribute("data-line", "lost")
     tv.context.set_offline(False)
     host.get_by_role("button", name="Start", exact=True).click()
-    expect(tv.locator(".tv .slot .card").first).to_be_visible(timeout=30_000)
+    expect(tv.locator(".tv .slot .card").first).to_be_visible()
     browsers.faults[:] = [fault for fault in browsers.faults if not fault.startswith(GOES_AWAY)]
 
 
@@ -117,7 +117,7 @@ def test_it_stays_for_hours_and_through_every_restart(
     tv.goto(f"/tv/{house.table}")
     house.start()
     expect(tv.locator(".tv .slot .card").first).to_be_visible()
-    for outage in range(3):
+    for outage in range(2):
         # Hours in which nothing happens but that the line is asked whether it is there.
         for _ in range(60):
             tv.clock.run_for(60_000)
@@ -127,24 +127,13 @@ def test_it_stays_for_hours_and_through_every_restart(
         own_server.start()
         tv.clock.resume()
         # By then it tries every fifteen seconds, more or less.
-        expect(tv.locator(".tv")).to_have_attribute("data-line", "open", timeout=60_000)
+        expect(tv.locator(".tv")).to_have_attribute("data-line", "open")
         seat = house.look()["called"][0]
         card = house.look(seat)["view"]["plays"][0]["card"]
         house.ask("act", house.tokens[seat], turn=house.look()["turn"], action=card)
         expect(tv.locator(f"[data-seat='{1 - seat}'][data-turn]")).to_be_visible()
         expect(tv.locator(".ghosts > *")).to_have_count(0)
         assert tv.locator("*").count() < 400, f"more and more is drawn after outage {outage}"
-
-
-@pytest.mark.slow
-def test_the_end_is_seen_by_all(open_page: Opener, server: ServerProcess) -> None:
-    house = House(server.url, [], computers=2, preset="koutchina", target=3, win="deal_end")
-    tv = open_page(f"/tv/{house.table}", viewport=DESKTOP)
-    expect(tv.locator(".tv")).to_have_attribute("data-line", "open")
-    house.start()
-    expect(tv.locator(".count-panel")).to_be_visible(timeout=120_000)
-    expect(tv.get_by_role("heading", name="Winner")).to_be_visible(timeout=60_000)
-    assert tv.locator("button, a[href], input, select, [tabindex='0']").count() == 0
 
 
 def test_a_table_that_nobody_may_watch_says_so(open_page: Opener) -> None:
