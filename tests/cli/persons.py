@@ -56,7 +56,7 @@ class Seat:
         os.write(self._person, key.encode())
         return when
 
-    def read_until(self, pattern: str, seconds: float = 30) -> str:
+    def read_until(self, pattern: str, seconds: float = 120) -> str:
         """What appeared up to this pattern, without its colours."""
         end = time.monotonic() + seconds
         text = ""
@@ -82,7 +82,7 @@ class Seat:
         os.close(self._person)
         os.close(self.terminal)
 
-    def _wait_until_it_waits(self, seconds: float = 30) -> None:
+    def _wait_until_it_waits(self, seconds: float = 120) -> None:
         """What is typed before it asks is forgotten, and on a busy machine it may ask late."""
         end = time.monotonic() + seconds
         in_a_row = 0

@@ -151,7 +151,7 @@ def test_a_reader_that_goes_away_is_no_error(home: dict[str, str]) -> None:
             stdout=writer,
             stderr=subprocess.PIPE,
             env=home,
-            timeout=60,
+            timeout=120,
             check=False,
         )
         os.close(writer)

@@ -104,7 +104,7 @@ def test_a_match_in_a_terminal(door: Door, host: Link) -> None:
     seat.press("\n")
     seat.read_until("is about to start")
     play(start_when_ready(host))
-    text = seat.read_until("4 play a card", seconds=60)
+    text = seat.read_until("4 play a card")
     # The head stands on every screen; what the log says may have scrolled away.
     assert "Target: 5." in text
     seat.press("1")
@@ -142,7 +142,7 @@ def test_a_host_fills_the_table_and_starts_it_from_the_terminal(door: Door, host
     seat = door("--table", own.seat_link, "--plain")
     seat.read_until("s start")
     seat.press("s")
-    seat.read_until("4 play a card", seconds=60)
+    seat.read_until("4 play a card")
     seat.press("\x04")
     assert seat.leave()[0] == 0
 

@@ -93,7 +93,7 @@ def test_a_terminal_that_hangs_up_leaves_the_match_saved(sit: Door) -> None:
     seat = sit.begin()
     os.close(seat._person)
     seat._person = os.dup(seat.terminal)
-    assert seat.program.wait(timeout=30) == 129
+    assert seat.program.wait(timeout=120) == 129
     assert sit.save.with_suffix(".jsonl").exists()
 
 

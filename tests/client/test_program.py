@@ -33,7 +33,7 @@ def python(code: str) -> str:
     return shlex.join([sys.executable, "-u", "-c", code])
 
 
-async def decide(command: str, turn: Turn, seconds: float = 10.0) -> Action:
+async def decide(command: str, turn: Turn, seconds: float = 60.0) -> Action:
     async with Program(command, seconds) as program:
         return await program.decide(turn)
 
@@ -97,7 +97,7 @@ def test_a_program_that_is_slow_is_ended(turn: Turn, monkeypatch: pytest.MonkeyP
     began = time.monotonic()
     with pytest.raises(ProgramError, match=r"did not answer within 0\.2 seconds"):
         play(decide(python(code), turn, seconds=0.2))
-    assert time.monotonic() - began < 10
+    assert time.monotonic() - began < 50
 
 
 def test_a_program_that_reads_nothing_is_slow_too(turn: Turn) -> None:

@@ -24,7 +24,7 @@ from ronda.server.options import Limits, Options, sqlite_url
 from ronda.server.serving import Running, run, running
 
 NO_LIMITS = Limits(messages=0, connections=0, tables=0)
-PATIENCE = 90.0
+PATIENCE = 300.0
 CLIENTS = ThreadPoolExecutor(32)
 """Threads of their own for clients: those of the event loop are the server's."""
 SHORT: Mapping[str, object] = {"target": 5}
@@ -75,7 +75,7 @@ def request(
 ) -> Reply:
     """One request over HTTP; bytes are sent as they are, anything else as JSON."""
     parts = urlsplit(url)
-    line = http.client.HTTPConnection(parts.hostname or "", parts.port, timeout=20)
+    line = http.client.HTTPConnection(parts.hostname or "", parts.port, timeout=60)
     sent = body if isinstance(body, bytes | None) else json.dumps(body).encode()
     named = dict(headers or {})
     if token is not None:
@@ -227,5 +227,5 @@ class ServerProcess:
         if self._process is None:
             return None
         self._process.terminate()
-        self._process.join(20)
+        self._process.join(120)
         return self._process.exitcode

@@ -96,7 +96,7 @@ class Person:
         self.connections += 1
         try:
             url = self._chance.choice(self._urls)
-            async with connect(url, open_timeout=5, max_size=None) as line:
+            async with connect(url, open_timeout=60, max_size=None) as line:
                 return await self._play(line, until)
         except GONE:
             await asyncio.sleep(0.05)

@@ -35,7 +35,7 @@ async def answer(line: ClientConnection, message: object) -> Message:
     """What comes back to a message, pushes left out."""
     await send(line, message)
     while True:
-        heard: Message = json.loads(await asyncio.wait_for(line.recv(), 10))
+        heard: Message = json.loads(await asyncio.wait_for(line.recv(), 60))
         if heard["type"] != "push":
             return heard
 
@@ -298,7 +298,7 @@ def test_a_slow_reader_gets_one_whole_table_and_costs_the_others_nothing(
             slow.transport.resume_reading()
             heard: list[Message] = []
             while not heard or heard[-1]["table"]["seq"] < last:
-                heard.append(json.loads(await asyncio.wait_for(slow.recv(), 10)))
+                heard.append(json.loads(await asyncio.wait_for(slow.recv(), 60)))
             assert heard[-1]["table"]["stage"] == "finished"
             assert [each["missed"] for each in heard].count(True) >= 1
             assert len(heard) < len(people[0].told.pushes)

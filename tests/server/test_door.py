@@ -75,9 +75,9 @@ def sent(url: str, words: bytes, trickle: bytes = b"") -> bytes:
     """All that comes back to words on a line of their own, until it is closed."""
     where = urlsplit(url)
     came = b""
-    with socket.create_connection((where.hostname or "", where.port or 0), timeout=20) as line:
+    with socket.create_connection((where.hostname or "", where.port or 0), timeout=60) as line:
         line.sendall(words)
-        line.settimeout(0.02 if trickle else 20)
+        line.settimeout(0.02 if trickle else 60)
         while (more := _heard(line, trickle)) != b"":
             came += more or b""
     return came

@@ -54,7 +54,7 @@ def test_what_happens_at_one_server_is_seen_at_the_other(tmp_path: Path) -> None
                 await line.send(json.dumps({"type": "hello", "table": table}))
                 await line.recv()
                 await sit(one.url, table, "Amina", host)
-                pushed = json.loads(await asyncio.wait_for(line.recv(), 30))
+                pushed = json.loads(await asyncio.wait_for(line.recv(), 60))
                 assert pushed["table"]["seats"][0]["name"] == "Amina"
 
     with schema() as database:

@@ -82,7 +82,7 @@ def test_the_host_header_names_a_host() -> None:
 def request_under(url: str, host: str) -> Reply:
     """A request with a `Host` of one's own."""
     parts = urlsplit(url)
-    with closing(http.client.HTTPConnection(parts.hostname or "", parts.port, timeout=20)) as line:
+    with closing(http.client.HTTPConnection(parts.hostname or "", parts.port, timeout=60)) as line:
         line.putrequest("GET", "/api/rules", skip_host=True)
         line.putheader("Host", host)
         line.endheaders()

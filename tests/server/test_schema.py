@@ -33,7 +33,7 @@ BOUNDED = settings(
     phases=[Phase.generate],
     suppress_health_check=list(HealthCheck),
 )
-PATIENCE = 20
+PATIENCE = 60
 """Seconds for one answer."""
 ENDLESS = "/api/tables/{table}/stream"
 """What goes on for as long as one listens: tests/server/api/test_stream.py does."""

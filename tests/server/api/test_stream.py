@@ -18,7 +18,7 @@ from tests.server.harness import ask, play, server_on, set_up, sit
 def following(url: str, table: str, token: str | None = None) -> Iterator[http.client.HTTPResponse]:
     """The stream of a table."""
     parts = urlsplit(url)
-    line = http.client.HTTPConnection(parts.hostname or "", parts.port, timeout=20)
+    line = http.client.HTTPConnection(parts.hostname or "", parts.port, timeout=60)
     headers = {} if token is None else {"Authorization": f"Bearer {token}"}
     line.request("GET", f"/api/tables/{table}/stream", headers=headers)
     answer = line.getresponse()
