@@ -5,6 +5,7 @@ import pytest
 
 from ronda.server import server
 from ronda.table import Policy
+from tests.server.harness import without_pauses
 
 
 @pytest.fixture(autouse=True)
@@ -15,5 +16,4 @@ def _nobody_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
         return msgspec.structs.replace(usual(release), pace=0.0, between=5.0, cut_time=60.0)
 
     monkeypatch.setattr(server, "policy_of", quick)
-    monkeypatch.setattr("ronda.server.computers.PAUSE", (0.0, 0.0))
-    monkeypatch.setattr("ronda.server.live.seconds_shown", lambda _events: 0.0)
+    without_pauses(monkeypatch)

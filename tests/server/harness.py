@@ -147,8 +147,16 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def _serve(options: Options, log: str, clock: str | None) -> None:
+def without_pauses(patch: pytest.MonkeyPatch) -> None:
+    """Computers of this process play at once: that they let people see is shown elsewhere."""
+    patch.setattr("ronda.server.computers.PAUSE", (0.0, 0.0))
+    patch.setattr("ronda.server.live.seconds_shown", lambda _events: 0.0)
+
+
+def _serve(options: Options, log: str, clock: str | None, *, pauses: bool) -> None:
     """What runs in a server's own process."""
+    if not pauses:
+        without_pauses(pytest.MonkeyPatch())
     if clock is not None:
         _set_clock(Path(clock))
     with Path(log).open("a", encoding="utf-8") as lines:
@@ -180,6 +188,7 @@ class ServerProcess:
         database: its URL.
         log: where it writes what it says.
         clock: a file that says by how many seconds the machine's clock is wrong.
+        pauses: whether its computers let people see what happens.
         options: further fields of `Options`.
     """
 
@@ -188,6 +197,8 @@ class ServerProcess:
         database: str,
         log: Path,
         clock: Path | None = None,
+        *,
+        pauses: bool = True,
         **options: Any,  # noqa: ANN401 - fields of Options
     ) -> None:
         self.port = free_port()
@@ -195,6 +206,7 @@ class ServerProcess:
         self.log = log
         self._options = Options(database=database, port=self.port, limits=NO_LIMITS, **options)
         self._clock = None if clock is None else str(clock)
+        self._pauses = pauses
         self._context = get_context("forkserver")
         self._context.set_forkserver_preload(["__main__", __name__])
         self._process: BaseProcess | None = None
@@ -202,7 +214,9 @@ class ServerProcess:
     def start(self) -> None:
         """Starts it; whoever needs it waits with `wait_until_ready`."""
         self._process = self._context.Process(
-            target=_serve, args=(self._options, str(self.log), self._clock)
+            target=_serve,
+            args=(self._options, str(self.log), self._clock),
+            kwargs={"pauses": self._pauses},
         )
         self._process.start()
 

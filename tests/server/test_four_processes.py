@@ -87,11 +87,11 @@ def play_match(url: str, preset: str) -> str:
 @pytest.mark.slow
 def test_a_whole_match_at_each_preset_by_four_processes(tmp_path: Path) -> None:
     database = sqlite_url(tmp_path / "tables.sqlite3")
-    server = ServerProcess(database, tmp_path / "server.log")
+    server = ServerProcess(database, tmp_path / "server.log", pauses=False)
     server.start()
     try:
         server.wait_until_ready()
-        # At one time, since each match is mostly waiting: a computer lets people see its card.
+        # At one time, since each match is mostly waiting.
         with ThreadPoolExecutor(len(PRESETS)) as threads:
             tables = list(threads.map(lambda preset: play_match(server.url, preset), PRESETS))
         assert server.stop() == 0

@@ -8,9 +8,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from ronda.server import computers, live
 from ronda.server.serving import Running
-from tests.server.harness import Reply, Seated, ask, play, server_on, set_up, sit
+from tests.server.harness import Reply, Seated, ask, play, server_on, set_up, sit, without_pauses
 from tests.server.people import Person
 from tests.server.test_bad_input import answer, enter
 
@@ -95,8 +94,7 @@ def test_one_opponent_alone_waits_for_the_end_of_the_deal(tmp_path: Path) -> Non
 def test_a_link_is_used_when_it_is_first_shown_and_opens_with_the_next_deal(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(computers, "PAUSE", (0.0, 0.01))
-    monkeypatch.setattr(live, "seconds_shown", lambda _events: 0.0)
+    without_pauses(monkeypatch)
 
     async def scene() -> None:
         async with server_on(tmp_path) as run:

@@ -4,6 +4,7 @@ import asyncio
 from pathlib import Path
 
 import msgspec
+import pytest
 from websockets.asyncio.client import connect
 
 from ronda.engine import Seat
@@ -20,7 +21,7 @@ from ronda.server.sockets import FRAME_LIMIT
 from ronda.server.worker import decide
 from ronda.table import Caller, may_look
 from tests.server.checking import history
-from tests.server.harness import Seated, ask, play, request, server_on, set_up, sit
+from tests.server.harness import Seated, ask, play, request, server_on, set_up, sit, without_pauses
 from tests.server.people import Person
 from tests.table.driving import Driver, preset
 
@@ -36,7 +37,11 @@ async def against_a_computer(run: Running) -> Seated:
     return seated
 
 
-def test_a_person_plays_a_computer_which_is_shown_as_one(tmp_path: Path) -> None:
+def test_a_person_plays_a_computer_which_is_shown_as_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    without_pauses(monkeypatch)
+
     async def scene() -> None:
         async with server_on(tmp_path) as run:
             person = Person([run.url], await against_a_computer(run))

@@ -5,12 +5,14 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
 from ronda.audit import NoteKind, verify
 from ronda.protocol import Act, Stage, TableView
 from ronda.records import read_record, replay
 from ronda.server.api.records import JSON_LINES
 from ronda.server.making.records import TableLog, matches_of
-from tests.server.harness import Reply, ask, play, server_on, set_up, sit
+from tests.server.harness import Reply, ask, play, server_on, set_up, sit, without_pauses
 from tests.server.people import Person, is_finished
 from tests.table.test_numbers import declaring
 
@@ -65,8 +67,10 @@ def check_changed(proof: str) -> None:
 
 
 def test_a_finished_match_replays_and_its_proof_verifies_with_names_only_if_asked_for(
-    tmp_path: Path,
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    without_pauses(monkeypatch)
+
     async def scene() -> None:
         async with server_on(tmp_path) as run:
             # To the end of a deal: a match won at once may be over before the computer's turn.
