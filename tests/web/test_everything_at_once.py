@@ -48,7 +48,7 @@ def test_a_tap_on_everything_while_everything_flies(browsers: Browsers) -> None:
 def test_a_tab_that_slept_for_an_hour_shows_the_table_of_now(browsers: Browsers) -> None:
     house = House(browsers.url, ["Amina", "Brahim"], preset="koutchina")
     house.start()
-    sleeper, other = browsers.open("/fair"), browsers.open(house.link(1))
+    sleeper, other = browsers.open("/fair"), browsers.open(house.link(1), is_hurried=True)
     sleeper.clock.install()
     sleeper.goto(house.link(0))
     for page in (sleeper, other):

@@ -15,7 +15,7 @@ from tests.web.conftest import Browsers, ServerProcess
 from tests.web.playing import next_deal
 
 SHORT = {
-    "rules": {"preset": "marocl3ab", "target": 3},
+    "rules": {"preset": "marocl3ab", "target": 2},
     "seats": 2,
     "oneTap": True,
     "askCalls": False,
@@ -52,7 +52,7 @@ def play_out(page: Page) -> None:
 def test_a_match_is_sealed_played_verified_and_saved(
     open_page: Callable[..., Page], tmp_path: Path
 ) -> None:
-    page = open_page("/fair")
+    page = open_page("/fair", is_hurried=True)
     prefer(page)
     begin(page)
     mark = page.locator(".seal-mark")
@@ -83,7 +83,7 @@ def test_a_match_is_played_and_verified_over_plain_http(
 ) -> None:
     browsers = Browsers(chromium, plain_http.url)
     try:
-        page = browsers.open("/fair")
+        page = browsers.open("/fair", is_hurried=True)
         assert page.evaluate("!window.isSecureContext && crypto.subtle === undefined")
         prefer(page)
         begin(page)

@@ -20,7 +20,7 @@ def test_a_computer_takes_a_seat_over_and_gives_it_back(
 ) -> None:
     house = House(server.url, ["Amina", "Brahim"], preset="qahwa")
     house.start()
-    pages = [browsers.open(house.link(place)) for place in range(2)]
+    pages = [browsers.open(house.link(place), is_hurried=True) for place in range(2)]
     mine(pages)
     page, other = pages
     page.get_by_role("button", name="Menu").click()
@@ -167,8 +167,8 @@ def test_the_log_shows_faces_of_the_last_turns_only(
 ) -> None:
     house = House(server.url, ["Amina", "Brahim"], preset="qahwa")
     house.start()
-    wide = {"width": 1920, "height": 1080}
-    pages = [browsers.open(house.link(place), viewport=wide) for place in range(2)]
+    look = {"viewport": {"width": 1920, "height": 1080}, "is_hurried": True}
+    pages = [browsers.open(house.link(place), **look) for place in range(2)]
     play_cards(house, pages, 5)
     lines = pages[0].locator(".side.log [data-event=play]")
     hidden, shown = re.compile("^(?!.* of )"), re.compile(" of ")

@@ -22,7 +22,7 @@ def focused(page: Page) -> str:
 
 @pytest.mark.slow
 def test_everything_by_keyboard_from_the_first_page_on(open_page: Open) -> None:
-    page = open_page("/")
+    page = open_page("/", is_hurried=True)
     page.get_by_role("button", name="Play now").focus()
     page.keyboard.press("Enter")
     plays = 0
@@ -86,7 +86,8 @@ def test_a_step_is_one_sentence_and_only_ones_own_turn_interrupts(
 ) -> None:
     house = House(server.url, ["Amina", "Brahim"], preset="qahwa")
     house.start()
-    pages = [open_page(house.link(place), viewport=DESKTOP) for place in range(2)]
+    look = {"viewport": DESKTOP, "is_hurried": True}
+    pages = [open_page(house.link(place), **look) for place in range(2)]
     called = play_cards(house, pages, 3)["called"][0]
     mine, other = pages[called], pages[1 - called]
     expect(mine.locator("[data-live=urgent]")).to_contain_text("Your turn:")

@@ -52,7 +52,7 @@ def test_log_and_points_are_after_a_reload_what_they_were(
 ) -> None:
     house = House(server.url, ["Amina", "Brahim"], preset="koutchina")
     house.start()
-    page = open_page(house.link(0), viewport=WIDE)
+    page = open_page(house.link(0), viewport=WIDE, is_hurried=True)
     expect(page.locator(".hand-card").first).to_be_visible()
     play_on(house, is_under_way)
     # With another device, and after a reload, all is there that was heard from the start.
