@@ -95,11 +95,13 @@ def test_a_link_is_used_when_it_is_first_shown_and_opens_with_the_next_deal(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     without_pauses(monkeypatch)
+    # What is asked meanwhile has to be answered before the deal is played.
+    monkeypatch.setattr("ronda.server.computers.PAUSE", (0.1, 0.2))
 
     async def scene() -> None:
         async with server_on(tmp_path) as run:
             have_no_patience(run)
-            table, boss = await set_up(run.url, may_watch=False)
+            table, boss = await set_up(run.url, switches={"target": 41}, may_watch=False)
             guest = await sit(run.url, table, "Brahim")
             other = {"type": "seat_computer", "id": "c", "seat": 1, "level": "greedy"}
             path = f"/api/tables/{table}"
