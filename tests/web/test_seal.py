@@ -15,7 +15,7 @@ from tests.web.conftest import Browsers, ServerProcess
 from tests.web.playing import next_deal
 
 SHORT = {
-    "rules": {"preset": "marocl3ab", "target": 2},
+    "rules": {"preset": "marocl3ab", "target": 1},
     "seats": 2,
     "oneTap": True,
     "askCalls": False,
