@@ -147,9 +147,9 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def without_pauses(patch: pytest.MonkeyPatch) -> None:
-    """Computers of this process play at once: that they let people see is shown elsewhere."""
-    patch.setattr("ronda.server.computers.PAUSE", (0.0, 0.0))
+def without_pauses(patch: pytest.MonkeyPatch, but: float = 0.0) -> None:
+    """Computers of this process play at once, or so soon: that they wait is shown elsewhere."""
+    patch.setattr("ronda.server.computers.PAUSE", (but, but))
     patch.setattr("ronda.server.live.seconds_shown", lambda _events: 0.0)
 
 

@@ -94,9 +94,8 @@ def test_one_opponent_alone_waits_for_the_end_of_the_deal(tmp_path: Path) -> Non
 def test_a_link_is_used_when_it_is_first_shown_and_opens_with_the_next_deal(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    without_pauses(monkeypatch)
     # What is asked meanwhile has to be answered before the deal is played.
-    monkeypatch.setattr("ronda.server.computers.PAUSE", (0.1, 0.2))
+    without_pauses(monkeypatch, but=0.15)
 
     async def scene() -> None:
         async with server_on(tmp_path) as run:
