@@ -35,7 +35,8 @@ def _tiles() -> dict[str, str]:
 def _words() -> dict[str, str]:
     latin = {f"art/words/{k}-latn.svg": words.latin_word(v) for k, v in words.LATIN.items()}
     arabic = {f"art/words/{k}-arab.svg": words.arabic_word(v) for k, v in words.ARABIC.items()}
-    return latin | arabic
+    won = {f"art/won/{code}.svg": text for code, text in words.won().items()}
+    return latin | arabic | won
 
 
 def _signs() -> dict[str, str]:

@@ -9,14 +9,18 @@ from xml.etree.ElementTree import Element, fromstring
 
 import pytest
 
+from art.baraja import words
 from art.baraja.files import files
 from art.baraja.zellige import fired
 from ronda.cards import CARDS, Suit
+from ronda.lang import catalogue, languages
 
 WEB = Path(__file__).parents[2] / "src" / "ronda" / "web"
 FILES = files()
 DECKS = ("cards", "cards/four", "cards/large")
 FACES = [f"{deck}/{card.value}.svg" for deck in DECKS for card in CARDS]
+WON = {name for name in FILES if name.startswith("art/won/")}
+LETTERS = {"fe": "ف", "zay": "ز", "ta": "ت", "re": "ر", "be": "ب", "he": "ح", "ya": "ي", "!": "!"}
 GAPS = {Suit.OROS: 0, Suit.COPAS: 1, Suit.ESPADAS: 2, Suit.BASTOS: 3}
 WIDTH, HEIGHT = 240, 360
 FACE = "#FBF6EA"
@@ -199,11 +203,23 @@ def test_each_side_has_a_tile_and_a_tile_for_its_computer_on_either_ground() -> 
             assert FILES[f"art/computer{ground}.svg"] not in {person, computer}
 
 
+def test_who_won_is_lettered_as_each_language_says_it() -> None:
+    said = {code: catalogue(code).text("web.count.won") for code in languages()}
+    assert {f"art/won/{code}.svg" for code in said} == WON
+    forms = {code: written.split() for code, written in words.WON_ARABIC.items()}
+    arabic = {
+        code: "".join(LETTERS[each.strip("-")] for each in names if not each.isdigit())
+        for code, names in forms.items()
+    }
+    assert words.WON_LATIN | arabic == said
+    assert all(compressed([name]) < 2000 for name in WON)
+
+
 def test_each_cafe_word_is_lettered_once_a_script_in_the_colour_of_the_page() -> None:
-    words = {name for name in FILES if name.startswith("art/words/")}
-    stems = {re.sub(r"-(latn|arab)\.svg$", "", name) for name in words}
-    assert words == {f"{stem}-{script}.svg" for stem in stems for script in ("latn", "arab")}
+    cafe = {name for name in FILES if name.startswith("art/words/")}
+    stems = {re.sub(r"-(latn|arab)\.svg$", "", name) for name in cafe}
+    assert cafe == {f"{stem}-{script}.svg" for stem in stems for script in ("latn", "arab")}
     assert len(stems) == 11
-    for name in words:
+    for name in cafe | WON:
         strokes = [element.get("stroke") for element in parsed(name).iter()]
         assert {stroke for stroke in strokes if stroke} == {"currentColor"}

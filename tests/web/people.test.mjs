@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { forgetPerson, isOurs, letMeet, othersMet, ownKey, people, remember, series, together } from "../../src/ronda/web/js/model/people.js";
+import { forgetPerson, isOurs, isToBeAsked, letMeet, noteAsked, othersMet, ownKey, people, remember, series, together } from "../../src/ronda/web/js/model/people.js";
 
 const seat = (name, kind = "human") => ({ name, kind });
 const table = (over = {}) => ({
@@ -14,6 +14,13 @@ const table = (over = {}) => ({
   you: 1,
   met: ["a", "b", null, null],
   ...over,
+});
+
+test("leave is asked for once, among friends", () => {
+  assert.ok(isToBeAsked(table()));
+  assert.ok(!isToBeAsked(table({ settings: { is_public: true } })));
+  noteAsked();
+  assert.ok(!isToBeAsked(table()));
 });
 
 test("only whoever has given a key is remembered, once, by the newest name", () => {

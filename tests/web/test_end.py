@@ -15,7 +15,8 @@ WINDOWS = [(320, 480), (360, 740), (568, 320), (820, 1180), (1280, 800), (2560, 
 
 LOST = """() => document.querySelector(".fault-banner")?.remove() ||
   Array.from(document.querySelectorAll(
-    ".banner button, .end-panel :is(button, h2, .end-by, .end-scores, .end-curve, .end-moment)"
+    ".banner button, .end-panel :is(button, h2, .end-by, .end-scores, .end-curve, .end-moment," +
+    ".end-meeting)"
   )).filter((each) => {
     const { left, top, right, bottom } = each.getBoundingClientRect();
     const above = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
@@ -71,6 +72,20 @@ def test_who_won_is_told_to_each_of_them(open_page: Open) -> None:
             assert f"{total}." in (curve.get_attribute("aria-label") or "")
         page.get_by_role("button", name="Rematch").click()
         expect(page.get_by_role("button", name="Rematch")).to_be_visible()
+
+
+def test_leave_to_be_remembered_is_asked_for_once(open_page: Open) -> None:
+    page, yes, staged = open_page("/fair"), open_page("/fair"), match("hh")
+    show_end(page, staged)
+    page.locator(".end-meeting").get_by_role("button", name="Not now").click()
+    expect(page.locator(".end-meeting button")).to_have_count(0)
+    show_end(page, match("hh"))
+    expect(page.locator(".end-meeting button")).to_have_count(0)
+    agreed = match("hh")
+    show_end(yes, agreed)
+    yes.locator(".end-meeting").get_by_role("button", name="Remember each other").click()
+    yes.wait_for_function("JSON.parse(localStorage.getItem('ronda.people')).mayMeet")
+    assert "meet" not in {each["type"] for each in staged.asked}
 
 
 def test_the_count_can_be_seen_again(open_page: Open) -> None:

@@ -15,6 +15,7 @@ import { keep, kept } from "./storage.js";
  * @property {boolean | null} mayMeet whether others may invite the reader again; null: not asked yet
  * @property {string} secret
  * @property {Person[]} met the one met last first
+ * @property {boolean} [wasAsked] for leave, at the end of a match
  */
 
 const KEY = "ronda.people";
@@ -28,8 +29,22 @@ export function people() {
 
 /** The reader gives leave, or takes it back: then the secret goes. @param {boolean} mayMeet */
 export function letMeet(mayMeet) {
-  const { secret, met } = people();
-  keep(KEY, { mayMeet, secret: mayMeet ? secret || newSecret() : "", met });
+  const all = people();
+  keep(KEY, { ...all, mayMeet, secret: mayMeet ? all.secret || newSecret() : "" });
+}
+
+/**
+ * Whether the reader is to be asked for leave now that a match with friends is over: once, and never who has said yes or no.
+ * @param {import("./wire.js").TableView} table
+ */
+export function isToBeAsked(table) {
+  const { mayMeet, wasAsked } = people();
+  return mayMeet === null && !wasAsked && isOurs(table);
+}
+
+/** The reader has been asked. */
+export function noteAsked() {
+  keep(KEY, { ...people(), wasAsked: true });
 }
 
 function newSecret() {

@@ -179,10 +179,10 @@ function switchSound({ wakeSound }) {
   wakeSound();
 }
 
-/** Whoever agrees to it too may invite the reader again, and be invited. @param {Table} table */
-async function meet({ store }) {
-  letMeet(true);
-  store.ask("meet", { key: await ownKey() });
+/** Whoever agrees to it too may invite the reader again, and be invited. @param {Table} table @param {boolean} [mayMeet] */
+async function meet({ store }, mayMeet = true) {
+  letMeet(mayMeet);
+  mayMeet && store.ask("meet", { key: await ownKey() });
 }
 
 /** @param {Table} table */

@@ -2,7 +2,8 @@
 
 import { courseOf, endingOf, linesOf, momentOf } from "../model/ending.js";
 import { tileOf } from "../model/layout.js";
-import { h, setAttribute, svg, withNames } from "./dom.js";
+import { isToBeAsked, noteAsked } from "../model/people.js";
+import { asset, h, place, setAttribute, svg, withNames } from "./dom.js";
 import { mayGoOn, Offers } from "./offers.js";
 import { rimLight, tileImage } from "./pictures.js";
 
@@ -22,12 +23,13 @@ export class End {
     this.act = act;
     this.word = h("h2", { id: "end-title", tabindex: "-1" });
     this.body = h("div", { class: "end-body" });
+    this.meeting = h("div", { class: "end-meeting" });
     this.offers = new Offers(language);
     this.element = h(
       "section",
       { class: "over-felt end-panel", "aria-labelledby": "end-title", hidden: true },
       rimLight(),
-      h("div", { class: "count-cloth" }, this.word, this.body, act && this.offers.element),
+      h("div", { class: "count-cloth" }, this.word, this.body, this.meeting, act && this.offers.element),
     );
     this.drawn = "";
   }
@@ -38,6 +40,7 @@ export class End {
     const isDue = table.stage === "finished" && (counting?.isDone ?? true);
     if (isDue && this.element.hidden) {
       this.open();
+      this.askMeeting(table);
     }
     this.element.hidden = !isDue;
     if (!isDue) {
@@ -61,6 +64,31 @@ export class End {
     }
   }
 
+  /**
+   * Whether those who played here may invite the reader again is asked once, where it has not been said.
+   * @param {import("../model/wire.js").TableView} table
+   */
+  askMeeting(table) {
+    const { act, language } = this;
+    const isAsked = act && isToBeAsked(table);
+    setAttribute(this.element, "data-asks", isAsked ? "" : null);
+    if (!isAsked) {
+      this.meeting.replaceChildren();
+      return;
+    }
+    noteAsked();
+    const answer = (/** @type {boolean} */ mayMeet) => () => {
+      act("meet", mayMeet);
+      this.askMeeting(table);
+      this.word.focus({ preventScroll: true });
+    };
+    this.meeting.replaceChildren(
+      h("p", { class: "small" }, language.text("web.lobby.meet.note")),
+      h("button", { type: "button", onclick: answer(true) }, language.text("web.lobby.meet")),
+      h("button", { type: "button", class: "quiet", onclick: answer(false) }, language.text("web.friends.not_now")),
+    );
+  }
+
   /** @param {ViewModel} shown */
   draw(shown) {
     const { language } = this;
@@ -68,7 +96,7 @@ export class End {
     const { kind, ahead } = endingOf(table);
     const course = courseOf(matchLog, matchLog.totals);
     setAttribute(this.element, "data-end", kind);
-    this.word.replaceChildren(...withNames(wordOf(language, shown)));
+    this.word.replaceChildren(...(kind === "won" ? lettering(language) : withNames(wordFor(language, shown))));
     const by = kind === "won" || kind === "watched" || kind === "lost" ? language.text(kind === "lost" ? "web.end.short" : "web.end.ahead", { n: ahead }) : "";
     const moment = momentTold(language, shown);
     const scores = h("ul", { class: "end-scores" }, ...scoresOf(language, shown));
@@ -125,12 +153,14 @@ export class End {
   }
 }
 
-/** What is said largest: to whoever won, that; to others, who did. @param {Language} language @param {ViewModel} shown */
-function wordOf(language, shown) {
-  return endingOf(shown.table).kind === "won" ? language.text("web.count.won") : wordFor(language, shown);
+/** What is said largest to whoever won: drawn for those who see it, in letters for all others. @param {Language} language */
+function lettering(language) {
+  const drawn = h("span", { class: "drawn", "aria-hidden": "true" });
+  place(drawn, { "--word": `url("${asset(`art/won/${language.code}.svg`)}")` });
+  return [h("span", { class: "spoken" }, language.text("web.count.won")), drawn];
 }
 
-/** The same, for whoever was not there. @param {Language} language @param {ViewModel} shown */
+/** Who won, for all others. @param {Language} language @param {ViewModel} shown */
 function wordFor(language, { table, sideName }) {
   const { kind, winner } = endingOf(table);
   if (kind === "ended" || kind === "draw") {
