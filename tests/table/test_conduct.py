@@ -380,7 +380,7 @@ def test_a_rematch_passes_the_deal_on_and_has_no_draw() -> None:
 def test_a_table_that_is_closed_reveals_its_deal_and_refuses_everything() -> None:
     driver = playing()
     secret = driver.table.dealt().secret.hex()
-    driver.ask(Caller(), CloseDown("idle"))
+    driver.ask(Caller(), CloseDown("for the night"))
     assert facts.Revealed(secret) in driver.log[-1].facts
-    assert driver.whole(0).table.closed_because == "idle"
+    assert driver.whole(0).table.closed_because == "for the night"
     assert refused(driver, driver.seat(1), Ready("1")) is Code.CLOSED

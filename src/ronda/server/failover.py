@@ -28,7 +28,7 @@ from ronda.server.store.reading import (
     read_kept,
 )
 from ronda.server.tables import Tables
-from ronda.table import Caller, CloseDown, Table, Wake
+from ronda.table import IDLE, Caller, CloseDown, Table, Wake
 
 logger = logging.getLogger(__name__)
 
@@ -149,7 +149,7 @@ class Failover:
         for name in await asyncio.to_thread(read_idle, self._engine, before):
             live = await self._tables.get(name)
             if not live.readers:
-                live.ask(TableRequest(lambda _: Caller(), CloseDown("idle"), None, lambda _: None))
+                live.ask(TableRequest(lambda _: Caller(), CloseDown(IDLE), None, lambda _: None))
 
 
 def _wake(live: LiveTable, lost: str) -> Callable[[Table], Caller | None]:

@@ -16,6 +16,7 @@ Modules: `facts` (the log), `state`, `evolve` (fact → table), `decide` (comman
 """
 
 from ronda.table.commands import (
+    IDLE,
     Arrive,
     Caller,
     CloseDown,
@@ -56,6 +57,7 @@ from ronda.table.views import (
 )
 
 __all__ = [
+    "IDLE",
     "AnyFact",
     "Arrive",
     "Caller",

@@ -1,7 +1,7 @@
 """What can be asked of a table: by a seat over the wire, by the server itself, and by whom."""
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -68,6 +68,10 @@ class Silence(msgspec.Struct, frozen=True):
 
     seat: Seat | None
     is_silenced: bool = True
+
+
+IDLE: Final = "idle"
+"""Why a table is closed where nobody has played for days; being `Ready` there opens it again."""
 
 
 class CloseDown(msgspec.Struct, frozen=True):

@@ -300,9 +300,13 @@ class Woken(Fact, frozen=True, tag="woken"):
 
 
 class Closed(Fact, frozen=True, tag="closed"):
-    """The table is over for good."""
+    """The table is over: for good, or until somebody comes back to it (`IDLE`)."""
 
     because: str
+
+
+class Reopened(Fact, frozen=True, tag="reopened"):
+    """Somebody has come back to a table that was closed because nobody played there."""
 
 
 SeatFact: TypeAlias = (
@@ -329,6 +333,7 @@ ConductFact: TypeAlias = (
     | MatchEnded
     | Woken
     | Closed
+    | Reopened
 )
 """How people get on with each other."""
 Deed: TypeAlias = HashSent | CutOpened | Acted | Readied | TakenBack | Voted | Said

@@ -4,10 +4,11 @@ from typing import NamedTuple
 
 from ronda.engine import Event
 from ronda.narration import Transition
-from ronda.protocol import Code, Stage, Start
+from ronda.protocol import Code, Ready, Stage, Start
 from ronda.table import facts
 from ronda.table.automatic import Next, begin_match, next_facts
 from ronda.table.commands import (
+    IDLE,
     Caller,
     CloseDown,
     Command,
@@ -57,7 +58,8 @@ def handle(table: Table, caller: Caller, command: Command, context: Context) -> 
 
     Raises `NotAllowedError` where the table refuses; nothing has changed then.
     """
-    if table.stage is Stage.CLOSED and not isinstance(command, Forget):
+    is_opened = isinstance(command, Ready) and table.closed_because == IDLE
+    if table.stage is Stage.CLOSED and not (is_opened or isinstance(command, Forget)):
         raise NotAllowedError(Code.CLOSED, f"this table is closed: {table.closed_because}")
     if is_outdated(table, context.policy) and not isinstance(command, GoBack | CloseDown):
         raise NotAllowedError(Code.TRY_AGAIN, "the table has to go back first, as its server has")

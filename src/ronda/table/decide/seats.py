@@ -125,6 +125,8 @@ def take_back(table: Table, caller: Caller, _command: TakeBack, _context: Contex
 def ready(table: Table, caller: Caller, command: Ready, _context: Context) -> Facts:
     """A person is ready for what comes next."""
     seat = own_seat(table, caller)
+    if table.stage is Stage.CLOSED:
+        return (facts.Reopened(), facts.Readied(seat, command.is_ready))
     if table.stage not in (Stage.SEATING, Stage.BETWEEN, Stage.FINISHED):
         raise NotAllowedError(
             Code.NOT_NOW, "there is nothing to be ready for in the middle of a deal"

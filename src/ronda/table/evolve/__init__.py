@@ -55,6 +55,7 @@ CHANGES: Final[Mapping[type[LaterFact], Change]] = {
     facts.MatchEnded: conduct.ended,
     facts.Woken: conduct.woken,
     facts.Closed: conduct.closed,
+    facts.Reopened: conduct.reopened,
 }
 """Every fact after the creation."""
 

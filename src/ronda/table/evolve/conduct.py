@@ -34,6 +34,16 @@ def closed(table: Table, fact: facts.Closed, _moment: Moment) -> Table:
     return table.replace(stage=Stage.CLOSED, closed_because=fact.because, question=None)
 
 
+def reopened(table: Table, _fact: facts.Reopened, moment: Moment) -> Table:
+    """The table stands as it does after a match, or before the first."""
+    table = table.replace(
+        closed_because=None, paused_at=None, called_at=moment.at, finished_at=moment.at
+    )
+    if table.match is None:
+        return table.replace(stage=Stage.SEATING)
+    return ended(table, facts.MatchEnded(), moment)
+
+
 def silenced(table: Table, fact: facts.Silenced, _moment: Moment) -> Table:
     """Nothing is said from a seat, or at the table, any more; or again."""
     if fact.seat is None:
