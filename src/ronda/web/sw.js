@@ -2,6 +2,8 @@
  * Keeps the shell, so that the page opens at once and without a line: what lies under `/v/VERSION/`
  * never changes and is taken from the cache; addresses of the page are asked for, and answered with
  * the shell that was kept where the server is away. The API and the socket are never touched.
+ * The shell is asked for in the language of the page, which is the reader's choice, so that it asks
+ * ahead for that one's sentences.
  */
 
 /** @type {any} */
@@ -9,6 +11,8 @@ const worker = self;
 const CACHE = "ronda-VERSION";
 /** How long a server may take before the kept shell is shown, in milliseconds. */
 const PATIENCE = 4000;
+/** Under this name lies the language that the page was last read in. */
+const SPOKEN = "/spoken";
 
 worker.addEventListener("install", (/** @type {any} */ event) => {
   event.waitUntil(keepShell().then(() => worker.skipWaiting()));
@@ -29,6 +33,10 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
   } else if (request.mode === "navigate") {
     event.respondWith(shell(request));
   }
+});
+
+worker.addEventListener("message", (/** @type {any} */ event) => {
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.put(SPOKEN, new Response(event.data))));
 });
 
 async function keepShell() {
@@ -66,5 +74,8 @@ async function shell(request) {
     return fetch(request);
   }
   const late = new Promise((resolve) => setTimeout(() => resolve(kept), PATIENCE));
-  return Promise.race([fetch(request).catch(() => kept), late]);
+  const spoken = await cache.match(SPOKEN);
+  const headers = new Headers(request.headers);
+  spoken && headers.set("accept-language", await spoken.text());
+  return Promise.race([fetch(request.url, { headers }).catch(() => kept), late]);
 }

@@ -69,6 +69,7 @@ async function showHere() {
     leave = undefined;
   }
   setDocument(language, preferences());
+  void tellLanguage(language.code);
   const root = appRoot();
   clear(root);
   const app = { root, language, go, refresh: showHere };
@@ -115,6 +116,12 @@ function keepShell() {
   if ("serviceWorker" in navigator) {
     navigator.serviceWorker.register("/sw.js").catch(() => {});
   }
+}
+
+/** The next shell comes in the language of this page. @param {string} code */
+async function tellLanguage(code) {
+  const kept = await navigator.serviceWorker?.ready;
+  kept?.active?.postMessage(code);
 }
 
 addEventListener("load", () => setTimeout(keepShell, 4000));
