@@ -25,8 +25,8 @@ NOTE_THE_START = f"""new MutationObserver(() => {{
 SHARED = "navigator.share = (data) => { window.shared = data; return Promise.resolve(); }"
 
 
-def invite(host: Page, name: str) -> None:
-    host.goto("/friends")
+def invite(host: Page, name: str, path: str = "/friends") -> None:
+    host.goto(path)
     host.get_by_role("button", name=f"Invite {name}").click()
     expect(host.get_by_role("button", name=f"Invited: {name}")).to_be_disabled()
 
@@ -126,7 +126,7 @@ def test_whom_one_has_met_is_invited_again_with_one_tap(open_page: Opener) -> No
     for page in (host, guest):
         page.goto("/")
     host.evaluate("localStorage.removeItem('ronda.tables')")
-    invite(host, "Youssef")
+    invite(host, "Youssef", "/")
     # It is asked for when the page is opened, or looked at again.
     guest.goto("/")
     card = guest.locator(".invitation", has_text="Sara invites you to a table for")
@@ -176,6 +176,13 @@ def test_who_forgot_to_agree_before_the_start_does_at_the_table(open_page: Opene
         page.wait_for_function(
             "name => (localStorage.getItem('ronda.people') || '').includes(name)", arg=name
         )
+    # Two who have played with each other go on where they have.
+    url = host.url
+    as_if(host, stage="finished")
+    host.goto("/")
+    host.get_by_role("button", name="Invite Youssef").click()
+    expect(host).to_have_url(url)
+    expect(host.locator(".hand button").first).to_be_visible()
 
 
 def test_nobody_is_remembered_who_has_not_agreed(open_page: Opener) -> None:
@@ -201,7 +208,7 @@ def as_if(page: Page, **changes: object) -> None:
 def test_a_table_of_friends_keeps_its_series_and_is_one_tap_away(open_page: Opener) -> None:
     host, guest = together(open_page)
     url = host.url
-    as_if(host, stage="finished", wins=[2, 1, 0])
+    as_if(host, stage="closed", closed_because="idle", wins=[2, 1, 0])
     host.goto("/")
     ours = host.locator(".our-tables li")
     expect(ours).to_contain_text("Youssef")

@@ -1,12 +1,15 @@
 /** The first page: playing at once, or with friends. */
 
 import { FIRST_RULES, playNow } from "../model/begin.js";
+import { people } from "../model/people.js";
 import { preferences } from "../model/preferences.js";
 import { api } from "../net/api.js";
 import { HomePage } from "../render/home.js";
 
 /** Tables of friends that are shown here; the others are at *Play with friends*. */
 const OURS = 2;
+/** People who can be invited here; the others there too. */
+const MET = 2;
 
 /** @type {import("../app.js").Show} */
 export async function show(app) {
@@ -45,6 +48,8 @@ export async function show(app) {
       await page.fill({ sets, tables, on, wish });
       await page.friends({
         tables: inviting.ourTables(own).slice(0, OURS),
+        met: people().met.slice(0, MET),
+        invite: (key) => inviting.inviteAgain(app, key, own).catch((error) => page.failed(error)),
         back: (table) => inviting.backTo(app, table).catch((error) => page.failed(error)),
         decline: (table) => inviting.decline(table, waiting).catch((error) => page.failed(error)),
       });

@@ -59,18 +59,25 @@ export async function makeTable(app, settings) {
 }
 
 /**
- * To the table where these people met before; a new one of the same settings where that is closed. They are invited.
+ * To the table where these people met before, which is opened again with its series where nobody had played
+ * for long; a new one of the same settings where it was closed for another reason. They are invited.
  * @param {App} app
  * @param {TableView} old
  */
 export async function backTo(app, old) {
-  const table = old.stage === "closed" ? await makeTable(app, { ...old.settings, starts_at: null }) : old.table;
+  const isAsleep = old.closed_because === "idle";
+  if (isAsleep) {
+    await api.send(old.table, { type: "ready" }, tokenOf(old.table) ?? "");
+  }
+  const isGone = old.stage === "closed" && !isAsleep;
+  const table = isGone ? await makeTable(app, { ...old.settings, starts_at: null }) : old.table;
   await Promise.all(othersMet(old).map((key) => inviteTo(table, key).catch(() => {})));
   await app.go(`/table/${table}`);
 }
 
 /**
- * Somebody is invited to a table of the reader's that waits for people; to a new one where none does.
+ * Somebody is invited to a table of the reader's that waits for people; else to the one where the two
+ * have played with each other alone; to a new one where there is neither.
  * @param {App} app
  * @param {string} key
  * @param {TableView[]} own
@@ -78,7 +85,13 @@ export async function backTo(app, old) {
 export async function inviteAgain(app, key, own) {
   const isWaiting = (/** @type {TableView} */ { stage, seats, settings }) =>
     stage === "seating" && !settings.is_public && seats.some(({ kind }) => kind === "open");
-  const table = own.find(isWaiting)?.table ?? (await makeTable(app, { rules: ourRules(), seats: preferences().seats }));
+  const waiting = own.find(isWaiting);
+  const shared = ourTables(own).find((each) => each.seats.length === 2 && othersMet(each)[0] === key);
+  if (!waiting && shared) {
+    await backTo(app, shared);
+    return;
+  }
+  const table = waiting?.table ?? (await makeTable(app, { rules: ourRules(), seats: preferences().seats }));
   await inviteTo(table, key);
   await app.go(`/table/${table}`);
 }

@@ -88,6 +88,16 @@ export class FriendsPart {
   }
 }
 
+/**
+ * @param {import("../i18n.js").Language} language
+ * @param {Person} person
+ * @param {(key: string) => void} invite
+ */
+export function inviteButton(language, { name, key }, invite) {
+  const text = language.text("web.friends.invite", { name: `\u2068${name}\u2069` });
+  return h("button", { type: "button", class: "invite", onclick: () => invite(key) }, h("span", null, ...withNames(text)));
+}
+
 export class FriendsPage {
   /**
    * @param {App} app
@@ -168,12 +178,12 @@ export class FriendsPage {
   }
 
   /** @param {Person} person */
-  person({ name, key }) {
-    const values = { name: `\u2068${name}\u2069` };
+  person(person) {
+    const { name, key } = person;
     return h(
       "li",
       null,
-      h("button", { type: "button", class: "invite", onclick: () => this.handlers.invite(key) }, h("span", null, ...withNames(this.say("invite", values)))),
+      inviteButton(this.app.language, person, this.handlers.invite),
       h(
         "button",
         { type: "button", class: "quiet", "aria-label": this.say("forget", { name }), onclick: () => this.handlers.forget(key) },

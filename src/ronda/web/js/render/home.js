@@ -46,6 +46,7 @@ export class HomePage {
     this.own = h("div", { class: "own" });
     /** @type {import("./friends.js").FriendsPart | null} */
     this.part = null;
+    this.again = h("div", { class: "again" });
     this.open = h("div", { class: "open" });
     setTitle("");
     root.append(
@@ -56,7 +57,7 @@ export class HomePage {
         h(
           "main",
           { class: "home-main" },
-          h("div", { class: "home-text" }, wordmark(language), h("p", { class: "lead" }, say("lead")), this.own, this.playButton, this.friendsLink, this.what, this.line, links(say)),
+          h("div", { class: "home-text" }, wordmark(language), h("p", { class: "lead" }, say("lead")), this.own, this.playButton, this.friendsLink, this.again, this.what, this.line, links(say)),
           h("div", { class: "home-cards", "aria-hidden": "true" }, ...CARDS.map((card, at) => place(h("span", null, face(card)), { "--at": at }))),
           h("ul", { class: "promises" }, ...["free", "honest", "fair", "yours"].map((key) => h("li", null, say(`promise.${key}`)))),
           this.open,
@@ -97,11 +98,12 @@ export class HomePage {
   }
 
   /**
-   * The tables of friends, and room for invitations.
-   * @param {import("./friends.js").PartHandlers & { tables: TableView[] }} known
+   * The tables of friends, room for invitations, and whom one has met last.
+   * @param {import("./friends.js").PartHandlers & { tables: TableView[], met: import("./friends.js").Person[], invite: (key: string) => void }} known
    */
-  async friends({ tables, ...handlers }) {
-    const [{ FriendsPart }] = await Promise.all([import("./friends.js"), useStyles("friends")]);
+  async friends({ tables, met, invite, ...handlers }) {
+    const [{ FriendsPart, inviteButton }] = await Promise.all([import("./friends.js"), useStyles("friends")]);
+    this.again.replaceChildren(...met.map((person) => inviteButton(this.language, person, invite)));
     this.part = new FriendsPart(this.app, handlers);
     this.own.prepend(this.part.invitations);
     this.open.before(this.part.tables);
