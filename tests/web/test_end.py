@@ -84,7 +84,7 @@ def test_leave_to_be_remembered_is_asked_for_once(open_page: Open) -> None:
     agreed = match("hh")
     show_end(yes, agreed)
     yes.locator(".end-meeting").get_by_role("button", name="Remember each other").click()
-    yes.wait_for_function("JSON.parse(localStorage.getItem('ronda.people')).mayMeet")
+    yes.wait_for_function("() => JSON.parse(localStorage.getItem('ronda.people')).mayMeet")
     assert "meet" not in {each["type"] for each in staged.asked}
 
 
