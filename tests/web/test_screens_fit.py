@@ -55,13 +55,42 @@ def test_what_concerns_all_lies_over_nothing(open_page: Open, code: str, seats: 
     assert page.evaluate("sizes => fitTable.faults(sizes, ['voting'])", tried) == []
 
 
-@pytest.mark.parametrize("code", ["en", "ar"])
-@pytest.mark.parametrize("size", [(360, 740), (1280, 800)])
-def test_text_at_twice_its_size_loses_nothing(open_page: Open, code: str, size: Size) -> None:
-    page = open_table(open_page, 4, code)
-    page.evaluate("document.documentElement.style.fontSize = '32px'")
-    assert page.evaluate("sizes => fitTable.faults(sizes)", [size]) == []
+GROWN: Final = {
+    (320, 480): 1.5,
+    (360, 740): 1.7,
+    (568, 320): 1.1,
+    (667, 375): 1.3,
+    (700, 900): 1.5,
+    (820, 1180): 1.7,
+    (1280, 800): 1.8,
+}
+"""How much larger names and the line above the hand are where text is twice its size."""
 
+
+@pytest.mark.parametrize(("code", "seats"), [("en", 4), ("fr", 2)])
+def test_text_at_twice_its_size_is_larger_and_loses_nothing(
+    open_page: Open, code: str, seats: int
+) -> None:
+    page = open_table(open_page, seats, code)
+    page.evaluate("document.documentElement.style.fontSize = '32px'")
+    assert page.evaluate("sizes => fitTable.faults(sizes)", list(GROWN)) == []
+    for size, least in GROWN.items():
+        page.evaluate("size => fitTable.resize(size)", size)
+        page.evaluate("fitTable.show('waiting')")
+        for part in (".status", "[data-place=top] .seat-name"):
+            grown, plain = page.locator(part).evaluate(SIZES)
+            assert grown >= least * plain, (size, part)
+
+
+SIZES: Final = """async (each) => {
+  const size = () => parseFloat(getComputedStyle(each).fontSize);
+  const grown = size();
+  document.documentElement.style.fontSize = "16px";
+  const plain = size();
+  document.documentElement.style.fontSize = "32px";
+  return [grown, plain];
+}"""
+"""The size of letters where the reader's text is twice its size, and where it is not."""
 
 BOXES: Final = """(size, parts) => fitTable.resize(size).then(() => {
   fitTable.show("waiting");
