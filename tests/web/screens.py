@@ -202,7 +202,7 @@ def count(studio: Studio) -> None:
         page.get_by_role("button", name="Show all").click()
         studio.shoot(page, "count")
         page.get_by_role("button", name="Check this match").click()
-        page.get_by_role("dialog").wait_for()
+        page.locator(".report .verdict").wait_for()
         studio.shoot(page, "verify", wait=2500)
         page.keyboard.press("Escape")
     with studio.page(f"/replay/{house.table}/1", DESKTOP) as page:
