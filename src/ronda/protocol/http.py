@@ -7,7 +7,20 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from ronda.protocol.terms import Hex32, Kind, Name, Phrase, SeatIndex, Settings, Stage
+from ronda.protocol.terms import Hex32, Kind, Level, Name, Phrase, SeatIndex, Settings, Stage
+
+
+class AtOnce(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The host sits on the first seat under this name, computers of a level on all others."""
+
+    name: Name
+    level: Level
+
+
+class SetUpBody(Settings, frozen=True, kw_only=True):
+    """What the host chose for a table; with `at_once` its seats are taken when that is answered."""
+
+    at_once: AtOnce | None = None
 
 
 class NewTable(msgspec.Struct, frozen=True):

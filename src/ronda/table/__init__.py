@@ -33,6 +33,7 @@ from ronda.table.commands import (
     Wake,
 )
 from ronda.table.decide.links import matters
+from ronda.table.decide.seats import level_version
 from ronda.table.evolve import follow, load
 from ronda.table.facts import AnyFact, Created, Entry
 from ronda.table.handle import Step, deadline, handle, open_table, tick
@@ -86,6 +87,7 @@ __all__ = [
     "handle",
     "hears",
     "is_outdated",
+    "level_version",
     "list_table",
     "load",
     "matters",

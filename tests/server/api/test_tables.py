@@ -129,6 +129,30 @@ def test_a_host_asks_over_http_for_what_the_socket_takes_too(tmp_path: Path) -> 
     play(scene())
 
 
+def test_at_a_table_at_once_the_host_sits_with_computers_when_it_is_answered(
+    tmp_path: Path,
+) -> None:
+    async def scene() -> None:
+        async with server_on(tmp_path) as run:
+            body = {"rules": {"preset": "koutchina"}, "seats": 4, "is_public": True}
+            for at_once, reason in (
+                ({"name": "Sara", "level": "wizard"}, "wizard"),
+                ({"name": " ", "level": "cafe"}, "name"),
+            ):
+                refused = await ask(run.url, "POST", "/api/tables", {**body, "at_once": at_once})
+                assert (refused.status >= 400, reason in refused.json["reason"]) == (True, True)
+            assert (await ask(run.url, "GET", "/api/tables")).json == []
+            wish = {**body, "at_once": {"name": "Sara", "level": "cafe"}}
+            made = (await ask(run.url, "POST", "/api/tables", wish)).json
+            look = f"/api/tables/{made['table']}"
+            seen = (await ask(run.url, "GET", look, token=made["host_token"])).json
+            assert (seen["you"], seen["is_host"], "at_once" in seen["settings"]) == (0, True, False)
+            seats = [(seat["kind"], seat["name"], seat["level"]) for seat in seen["seats"]]
+            assert seats == [("human", "Sara", None), *[("computer", None, "cafe")] * 3]
+
+    play(scene())
+
+
 def test_rules_that_are_refused_name_the_switch_and_set_up_nothing(tmp_path: Path) -> None:
     async def scene() -> None:
         async with server_on(tmp_path) as run:

@@ -7,6 +7,7 @@ from typing import Final, TypeVar
 import msgspec
 from sqlalchemy.exc import SQLAlchemyError
 
+from ronda.engine import Seat
 from ronda.protocol import (
     Ack,
     Code,
@@ -15,11 +16,12 @@ from ronda.protocol import (
     Leave,
     Linked,
     Refused,
+    SeatComputer,
     Settings,
     Start,
     TableView,
 )
-from ronda.protocol.http import ListedTable, NewTable, SitDownBody, TakenSeat
+from ronda.protocol.http import AtOnce, ListedTable, NewTable, SetUpBody, SitDownBody, TakenSeat
 from ronda.server.api.endpoint import ApiRequest, Endpoint
 from ronda.server.live import Answer, LiveTable, TableRequest
 from ronda.server.names import check_alike, check_person, clean_name
@@ -27,7 +29,16 @@ from ronda.server.session import ask, check_talk
 from ronda.server.store.reading import read_listings, store_error
 from ronda.server.tokens import caller_of, new_token, token_key
 from ronda.server.wire import error_of
-from ronda.table import Caller, NotAllowedError, SitDown, Table, view_table
+from ronda.table import (
+    Caller,
+    Command,
+    NotAllowedError,
+    Policy,
+    SitDown,
+    Table,
+    level_version,
+    view_table,
+)
 
 LISTED: Final = 100
 """Tables in the list, at most."""
@@ -68,10 +79,38 @@ async def answer_to(put: Callable[[Callable[[Heard | Refused], None]], None]) ->
 
 async def set_up(call: ApiRequest) -> NewTable:
     """Sets a table up."""
+    wish: SetUpBody = call.body
+    if wish.at_once is not None:
+        _check_host(wish.at_once, call.server.tables.policy)
     if not call.server.gate.may_set_up(call.client):
         raise NotAllowedError(Code.TOO_FAST, "too many tables: one can set up more in a while")
-    live, token = await call.server.tables.create(call.body, call.client)
+    chosen = {name: getattr(wish, name) for name in Settings.__struct_fields__}
+    live, token = await call.server.tables.create(Settings(**chosen), call.client)
+    if wish.at_once is not None:
+        await _fill(live, token_key(token), wish.at_once)
     return NewTable(live.table.id, token)
+
+
+def _check_host(wish: AtOnce, policy: Policy) -> None:
+    """What would be refused is refused before there is a table."""
+    check_person(clean_name(wish.name))
+    level_version(wish.level, policy)
+
+
+async def _fill(live: LiveTable, key: str, wish: AtOnce) -> None:
+    """Takes all seats, in one go of the writer's after the other."""
+    host = SitDown(kind=Kind.HUMAN, name=clean_name(wish.name), key=key, seat=Seat(0))
+    others = range(1, len(live.table.seats))
+    computers = [SeatComputer(new_token(), seat, wish.level) for seat in others]
+    commands: list[Command] = [host, *computers]
+
+    def put(command: Command) -> Callable[[Callable[[Answer], None]], None]:
+        def who(table: Table) -> Caller:
+            return caller_of(table, key)
+
+        return lambda hear: live.ask(TableRequest(who, command, None, hear))
+
+    await asyncio.gather(*(answer_to(put(command)) for command in commands))
 
 
 async def list_public(call: ApiRequest) -> list[msgspec.Raw]:
@@ -153,7 +192,7 @@ async def _send(call: ApiRequest, message: FromSeat) -> Ack | Linked:
 
 
 ENDPOINTS: Final = (
-    Endpoint("POST", "/api/tables", set_up, "Set a table up.", body=Settings, result=NewTable),
+    Endpoint("POST", "/api/tables", set_up, "Set a table up.", body=SetUpBody, result=NewTable),
     Endpoint(
         "GET",
         "/api/tables",

@@ -17,7 +17,7 @@ from ronda.protocol import (
 from ronda.table import facts
 from ronda.table.commands import Caller, Context, Forget, NotAllowedError, SitDown
 from ronda.table.facts import LaterFact
-from ronda.table.state import Table
+from ronda.table.state import Policy, Table
 from ronda.table.timing import is_dealt
 
 Facts = tuple[LaterFact, ...]
@@ -59,7 +59,7 @@ def seat_computer(table: Table, caller: Caller, command: SeatComputer, context: 
         raise NotAllowedError(Code.FULL, "somebody sits there")
     if kind is Kind.COMPUTER and table.stage is not Stage.SEATING:
         raise NotAllowedError(Code.NOT_NOW, "a computer's level stays as it is during a match")
-    version = _version(command.level, context)
+    version = level_version(command.level, context.policy)
     return (facts.Sat(seat, Kind.COMPUTER, level=command.level, version=version),)
 
 
@@ -95,7 +95,7 @@ def hand_over(table: Table, caller: Caller, command: HandOver, context: Context)
         raise NotAllowedError(Code.NOT_NOW, "no person plays on this seat just now")
     if table.stage in (Stage.SEATING, Stage.FINISHED, Stage.CLOSED):
         raise NotAllowedError(Code.NOT_NOW, "a seat is handed over during a match")
-    return (facts.Handed(seat, command.level, _version(command.level, context)),)
+    return (facts.Handed(seat, command.level, level_version(command.level, context.policy)),)
 
 
 def renew(table: Table, context: Context) -> Facts:
@@ -176,9 +176,10 @@ def known_seat(table: Table, seat: int) -> Seat:
     return Seat(seat)
 
 
-def _version(level: str, context: Context) -> str:
-    version = context.policy.levels.get(level)
+def level_version(level: str, policy: Policy) -> str:
+    """In which version computers of a level play here; refused where there is no such level."""
+    version = policy.levels.get(level)
     if version is None:
-        allowed = ", ".join(context.policy.levels)
+        allowed = ", ".join(policy.levels)
         raise NotAllowedError(Code.ILLEGAL, f"there is no level {level!r}; there are: {allowed}")
     return version
