@@ -10,7 +10,7 @@ from posixpath import dirname, normpath
 import pytest
 
 from ronda.server.bundling import Bundles, odd_lines, read_module
-from ronda.server.site import APP, HOME, TABLE, Site, without_comments
+from ronda.server.site import APP, HOME, TABLE, Site, lean
 
 WEB = Path(str(files("ronda") / "web"))
 SOURCES = {
@@ -78,7 +78,7 @@ def test_every_module_imports_and_exports_in_a_form_that_is_understood() -> None
     odd = {
         str(script.relative_to(WEB)): lines
         for script in WEB.rglob("js/**/*.js")
-        if (lines := list(odd_lines(without_comments(script.read_bytes()).decode())))
+        if (lines := list(odd_lines(lean(script.read_bytes()).decode())))
     }
     assert odd == {}
 

@@ -25,6 +25,7 @@ globalThis.WebSocket = class {
 };
 
 const { TableStore } = await import("../../src/ronda/web/js/model/table_store.js");
+const { openAhead } = await import("../../src/ronda/web/js/net/socket.js");
 
 function opened() {
   const told = [];
@@ -84,4 +85,17 @@ test("a card is on its way from when it is asked until a table is drawn that has
   assert.equal(store.acting({ seq: 3 }).action, "7o");
   assert.equal(store.acting({ seq: 4 }), null);
   store.close();
+});
+
+test("a line that was opened ahead is the next table's, unless it has broken", () => {
+  openAhead();
+  const [line, opened] = [lines[lines.length - 1], lines.length];
+  openAhead();
+  const store = new TableStore("t", null, {});
+  assert.deepEqual([lines.length, types(line)], [opened, ["hello"]]);
+  store.close();
+  openAhead();
+  lines[opened].readyState = 3;
+  new TableStore("t", null, {}).close();
+  assert.equal(lines.length, opened + 2);
 });

@@ -133,6 +133,19 @@ test("nobody waits for what does not move, and nothing that moves is ended by it
   assert.equal(finished, 0);
 });
 
+test("what is not to be seen is drawn with what waits already", (t) => {
+  const page = pageOf(t);
+  page.hear(pushOf(LONG, 0));
+  let drawn = 0;
+  page.playback.screen.draw = () => (drawn += 1);
+  for (const seq of [97, 98, 99]) {
+    const said = { ...pushOf(LONG, 0), events: [], told: [] };
+    page.hear({ ...said, table: { ...said.table, seq } });
+  }
+  page.pass(20);
+  assert.deepEqual([page.playback.table.seq, page.playback.waiting.length, drawn], [99, 0, 1]);
+});
+
 test("a hidden page stands where the table is, and so does one that is far behind", (t) => {
   const page = pageOf(t);
   const match = LONG;

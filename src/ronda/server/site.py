@@ -49,12 +49,13 @@ APP: Final = "js/app.js"
 HOME: Final = "js/pages/home.js"
 TABLE: Final = "js/pages/table.js"
 """Modules that a page begins with; the shell asks for all that they import at once."""
-LATER: Final = ("js/render/table_rest.js", "js/pages/sealing.js")
-"""What a table's page asks for after the first card."""
+LATER: Final = ("js/pages/inviting.js", "js/render/table_rest.js", "js/pages/sealing.js")
+"""What these pages ask for after the first card; the first page does not wait for a table's."""
 _COMMENT: Final = re.compile(
     rb"^[ \t]*(?:/\*(?:(?!\*/).)*\*/|//[^\n]*)[ \t]*$", re.DOTALL | re.MULTILINE
 )
 """A comment that has its lines to itself, in a script."""
+_INDENT: Final = re.compile(rb"^[ \t]+", re.MULTILINE)
 _TAIL: Final = re.compile(r"[\W]+$")
 """What apps put behind a link: a full stop, a bracket, a mark that nobody sees."""
 _SHEET: Final = re.compile(rb'^@import "(\w+\.css)";$', re.MULTILINE)
@@ -158,7 +159,7 @@ class Site:
         if path.parent == self._lang:
             return _spoken_by_page(path)
         text = path.read_bytes()
-        return without_comments(text) if path.suffix == ".js" else text
+        return lean(text) if path.suffix == ".js" else text
 
 
 def _whole(name: str, texts: Mapping[str, bytes]) -> bytes:
@@ -186,9 +187,12 @@ def _codes(wanted: str) -> Iterator[str]:
         yield "ary" if code == "ar-MA" else code.partition("-")[0]
 
 
-def without_comments(script: bytes) -> bytes:
-    """A script as it is sent: comments are a third of it; every line keeps its number."""
-    return _COMMENT.sub(lambda comment: b"\n" * comment[0].count(b"\n"), script)
+def lean(script: bytes) -> bytes:
+    """A script as it is sent: comments are a third of it; every line keeps its number.
+
+    No text of a script goes over several lines, so that what lines begin with may go too.
+    """
+    return _INDENT.sub(b"", _COMMENT.sub(lambda found: b"\n" * found[0].count(b"\n"), script))
 
 
 def _state_of(path: Path) -> tuple[int, int]:

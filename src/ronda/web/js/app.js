@@ -4,6 +4,7 @@
  */
 
 import { loadLanguage } from "./i18n.js";
+import { openAhead } from "./net/socket.js";
 import { takeFromAddress } from "./model/tokens.js";
 import { preferences } from "./model/preferences.js";
 import { appRoot, clear, focusPage, onLinkClick, setDocument } from "./render/dom.js";
@@ -57,6 +58,7 @@ async function showHere() {
   const isDamaged = takeFromAddress();
   const route = ROUTES.map(([pattern, name]) => ({ name, found: pattern.exec(location.pathname) }))
     .find((each) => each.found);
+  /^\/(table|tv)\//.test(location.pathname) && openAhead();
   const page = route ? import(`./pages/${route.name}.js`).catch(() => null) : null;
   const language = await loadLanguage(preferences().language);
   language.hasArabicDigits = preferences().digits === "arab";

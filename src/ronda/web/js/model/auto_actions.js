@@ -39,7 +39,7 @@ export class AutoActions {
   attend(table) {
     const { you, called, turn, stage } = table;
     const key = `${turn} ${stage}`;
-    if (stage !== "seating") {
+    if (stage === "playing") {
       begun(table.table);
     } else if (canBegin(table) && this.answered !== key && this.isReadyToCut) {
       this.answered = key;

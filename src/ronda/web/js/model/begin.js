@@ -1,6 +1,7 @@
 /** Setting a table up against computers and starting at once. */
 
 import { api } from "../net/api.js";
+import { openAhead } from "../net/socket.js";
 import { keepToken } from "./tokens.js";
 
 /** The level that suits a café. */
@@ -8,7 +9,7 @@ export const LEVEL = "cafe";
 /** What a first visitor plays: no fines, and short. */
 export const FIRST_RULES = Object.freeze({ preset: "marocl3ab-25" });
 
-/** Tables that are just being set up here: they need no lobby, and start by themselves. */
+/** Tables that were just set up here: they need no lobby, start by themselves, and have no cards yet. */
 const beginning = new Set();
 
 /** @param {string} table */
@@ -16,39 +17,22 @@ export function isBeginning(table) {
   return beginning.has(table);
 }
 
-/** The table has started, or cannot by itself. @param {string} table */
+/** Cards are dealt, or it cannot start by itself. @param {string} table */
 export function begun(table) {
   beginning.delete(table);
 }
 
 /**
- * Sets up a private table where computers fill the other seats; its id, once it can be shown. The
- * seats are taken while the page loads.
- * @param {{ name: string, rules: object, seats: number, failed: (error: unknown) => void }} wish
+ * Sets up a private table where computers fill the other seats; its id. The line to it is opened meanwhile.
+ * @param {{ name: string, rules: object, seats: number }} wish
  * @returns {Promise<string>}
  */
-export async function playNow({ name, rules, seats, failed }) {
-  const { table, host_token: token } = await api.createTable({ rules, seats });
+export async function playNow({ name, rules, seats }) {
+  openAhead();
+  const { table, host_token: token } = await api.createTable({ rules, seats, at_once: { name, level: LEVEL } });
   keepToken(table, token);
   beginning.add(table);
-  fill(table, token, seats, name).catch((error) => {
-    begun(table);
-    failed(error);
-  });
   return table;
-}
-
-/**
- * @param {string} table
- * @param {string} token
- * @param {number} seats
- * @param {string} name
- */
-async function fill(table, token, seats, name) {
-  const computers = Array.from({ length: seats - 1 }, (_, place) =>
-    api.send(table, { type: "seat_computer", seat: place + 1, level: LEVEL }, token),
-  );
-  await Promise.all([api.sit(table, { name, seat: 0 }, token), ...computers]);
 }
 
 /**

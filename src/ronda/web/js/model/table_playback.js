@@ -202,7 +202,13 @@ export class TablePlayback {
     } else {
       this.waiting.shift();
       this.write(push);
-      this.play(parts);
+      if (this.waiting.length && parts.every(({ cues, end }) => !end && !cues.length)) {
+        // Nothing of it is to be seen: it is drawn with what waits already.
+        this.table = push.table;
+        this.timer = setTimeout(() => this.next());
+      } else {
+        this.play(parts);
+      }
     }
   }
 
@@ -292,7 +298,8 @@ function moves(parts) {
   return parts.some(({ end }) => end > 0);
 }
 
-/** A push before it is known what moves: the table, and time to look at it. @param {Push} push @returns {Part[]} */
+/** A push before it is known what moves: the table, and time to look at it; what is drawn for the first deal moves only. @param {Push} push @returns {Part[]} */
 function plain({ table, events }) {
-  return [{ table, cues: [], end: events.length ? GLANCE : 0 }];
+  const isSeen = events.some(({ event }) => event !== "draw");
+  return [{ table, cues: [], end: isSeen ? GLANCE : 0 }];
 }

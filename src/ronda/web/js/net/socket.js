@@ -33,6 +33,26 @@ const SILENCE = 15_000;
 /** A line that does not answer within this is given up: phones sleep without closing theirs. */
 const PATIENCE = 5_000;
 
+/** A line that is opened before it is known to which table. @type {WebSocket | null} */
+let ahead = null;
+
+/** Opens a line while a table is made, or its page comes: the next socket takes it. */
+export function openAhead() {
+  ahead = takeAhead() ?? openLine();
+}
+
+/** The line that was opened ahead, unless it has broken since. */
+function takeAhead() {
+  const line = ahead;
+  ahead = null;
+  return line && line.readyState <= WebSocket.OPEN ? line : null;
+}
+
+function openLine() {
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  return new WebSocket(`${scheme}://${location.host}/ws`);
+}
+
 export class TableSocket {
   /**
    * @param {string} table
@@ -68,14 +88,17 @@ export class TableSocket {
   open() {
     clearTimeout(this.retrying);
     this.retrying = undefined;
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/ws`);
+    const line = takeAhead();
+    const socket = line ?? openLine();
     this.socket = socket;
     const mine = () => this.socket === socket;
     socket.onopen = () => mine() && this.greet(socket);
     socket.onmessage = (event) => mine() && this.hear(JSON.parse(event.data));
     socket.onclose = () => mine() && this.lost();
     this.watch(PATIENCE * 2);
+    if (line?.readyState === WebSocket.OPEN) {
+      this.greet(line);
+    }
   }
 
   /** @param {WebSocket} socket */

@@ -39,6 +39,11 @@ export async function ownTables() {
   return (await Promise.all(looks)).flatMap((table) => (table && table.you !== null ? [table] : []));
 }
 
+/** Whom the reader has met, the last first. */
+export function peopleMet() {
+  return people().met;
+}
+
 /** The rules of a new table: those played last, else what a first visitor plays. */
 export function ourRules() {
   return preferences().rules ?? FIRST_RULES;

@@ -111,8 +111,7 @@ class Learning {
       end.busy(true);
       try {
         const name = preferences().name || app.language.text("web.guest");
-        const failed = (/** @type {unknown} */ error) => end.failed(error);
-        await app.go(`/table/${await playNow({ name, rules: FIRST_RULES, seats: 2, failed })}`);
+        await app.go(`/table/${await playNow({ name, rules: FIRST_RULES, seats: 2 })}`);
       } catch (error) {
         end.failed(error);
       }

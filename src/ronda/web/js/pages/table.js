@@ -1,13 +1,14 @@
 /** A table: its store, its automatic actions, its playback, and what is drawn of it. */
 
 import { AutoActions } from "../model/auto_actions.js";
+import { isBeginning } from "../model/begin.js";
 import { seatNames } from "../model/names.js";
 import { prefer, preferences } from "../model/preferences.js";
 import { TablePlayback } from "../model/table_playback.js";
 import { TableStore } from "../model/table_store.js";
 import { forgetToken, tokenOf } from "../model/tokens.js";
 import { retry } from "../net/api.js";
-import { isPageHidden, onLook } from "../render/dom.js";
+import { onLook } from "../render/dom.js";
 import { notice, showOtherVersion } from "../render/frame.js";
 import { fetchFaces } from "../render/pictures.js";
 import { TablePage } from "../render/table.js";
@@ -21,6 +22,27 @@ export async function show(app, { table: id }) {
   const page = new TableController(app, id);
   await page.open();
   return () => page.close();
+}
+
+/** Whether the rest was fetched already, while another page was read. */
+let isPrepared = false;
+
+/** Fetches it before there is a table. */
+export async function prepareRest() {
+  await loadParts();
+  fetchFaces();
+  isPrepared = true;
+}
+
+function loadParts() {
+  return Promise.all([
+    import("./actions.js"),
+    import("../render/menu.js"),
+    import("../sound.js"),
+    import("../touch.js"),
+    import("../model/counting.js"),
+    import("../model/hints.js"),
+  ]);
 }
 
 class TableController {
@@ -70,7 +92,6 @@ class TableController {
     await (preferences().cutMyself && this.sealing.load());
     if (this.store.table) {
       this.autoActions.attend(this.store.table);
-      this.begin(this.store.table);
     }
   }
 
@@ -82,21 +103,11 @@ class TableController {
 
   async fetchRest() {
     void retry(() => this.sealing.load(), this.isWanted);
-    const load = () =>
-      Promise.all([
-        import("./actions.js"),
-        import("../render/menu.js"),
-        import("../sound.js"),
-        import("../touch.js"),
-        import("../model/counting.js"),
-        import("../model/hints.js"),
-        this.page?.loadRest(),
-      ]);
-    const loaded = await retry(load, this.isWanted);
+    const loaded = await retry(() => Promise.all([loadParts(), this.page?.loadRest()]), this.isWanted);
     if (!loaded || this.isClosed) {
       return null;
     }
-    const [actions, { hearShortcuts, isTouched }, { Sound }, { Touch }, { Counting }, { Hints }] = loaded;
+    const [[actions, { hearShortcuts, isTouched }, { Sound }, { Touch }, { Counting }, { Hints }]] = loaded;
     this.playback.counting = new Counting(this.playback);
     if (this.page) {
       this.page.hints = new Hints(this.app.language, { isTouch: isTouched(), preferences });
@@ -123,18 +134,17 @@ class TableController {
     this.sealing.take(push);
     this.autoActions.attend(push.table);
     this.playback.hear(push);
-    this.begin(push.table);
     this.askStory();
     void this.lobby.update(push.table);
   }
 
-  /** What follows the first cards, once. @param {import("../model/wire.js").TableView} table */
+  /** What follows the first drawing, once; where cards are about to come they have the line first. @param {import("../model/wire.js").TableView} table */
   begin({ you, settings: { rules, seats } }) {
-    if (!this.page || this.isBegun) {
+    if (this.isBegun || (isBeginning(this.id) && !isPrepared)) {
       return;
     }
     this.isBegun = true;
-    setTimeout(() => this.isClosed || void this.loadRest(), 50);
+    setTimeout(() => this.isClosed || void this.loadRest(), isPrepared ? 0 : 50);
     if (you !== null) {
       prefer({ rules, seats });
     }
@@ -198,11 +208,12 @@ class TableController {
   }
 
   /**
-   * What somebody says at the table is heard once.
+   * A drawing is done; what somebody says at the table is heard once.
    * @param {import("../model/view_model.js").ViewModel} shown
    * @param {TablePage} page
    */
   hear(shown, page) {
+    this.begin(shown.table);
     for (const { seat, text } of page.rest?.hear(shown) ?? []) {
       page.say(`${shown.names[seat]}: ${text}`);
       this.screen.sound?.play("say", 0);
