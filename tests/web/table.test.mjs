@@ -264,6 +264,8 @@ test("equal names get a number, and no name turns the text or passes for a compu
   assert.deepEqual(seatNames(english, { seats, you: 0 }), ["You", isolated("Sara 1"), isolated("sara 2"), isolated("ara")]);
   const computers = [seat("human", "Ali"), seat("human", "Computer"), seat("computer", null)];
   assert.deepEqual(seatNames(english, { seats: computers, you: 0 }).map(plainName), ["You", "Computer 1", "Computer 2"]);
+  const guests = [seat("human", null), seat("human", null), seat("human", null)];
+  assert.deepEqual(seatNames(english, { seats: guests, you: 0 }).map(plainName), ["You", "Guest 1", "Guest 2"]);
 });
 
 test("the table says who plays for which side", () => {
@@ -461,6 +463,16 @@ test("a step is spoken as one sentence, with the hand where it is one's turn", (
   const { text, isMine } = announcer.step([{ event: { ...PLAY, captured: ["7c", "10o"], card: "7o" } }, { event: darba }], table());
   assert.equal(text, "Sara: 7 of coins takes 7 and sota. Darba, 1 point for Sara. Your turn: 4, 6 and 6.");
   assert.equal(isMine, true);
+  const own = new Announcer(linesOf("you", "Sara"), RULES.target).step([{ event: { ...darba, side: 0 } }], table({ called: [1] }));
+  assert.equal(own.text, "Darba, 1 point for you.");
+});
+
+test("what somebody else took is told again above the hand", () => {
+  const announcer = new Announcer(linesOf("you", "Sara"), RULES.target);
+  const deed = (event) => announcer.deed([{ event: { ...PLAY, ...event } }], table());
+  assert.equal(deed({}), "Sara: 5 of clubs takes 5 and 6.");
+  assert.equal(deed({ captured: [] }), "");
+  assert.equal(deed({ seat: 0 }), "");
 });
 
 test("numbers are written as the reader likes them, in Arabic only", () => {

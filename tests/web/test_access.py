@@ -44,6 +44,11 @@ def test_the_first_page_and_its_settings(open_page: Open, scheme: Scheme, locale
     expect(page.get_by_role("dialog")).to_be_visible()
     assert serious(page) == []
     assert page.evaluate(SMALL) == []
+    # The sheet speaks the new language at once, and the page once it is closed.
+    page.get_by_role("radio", name="Français").check(force=True)
+    expect(page.get_by_role("dialog")).to_have_accessible_name("Réglages")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("link", name="Jouer avec des amis")).to_be_visible()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -72,6 +77,39 @@ def test_a_table_and_all_that_opens_over_it(
         expect(page.get_by_role("dialog")).to_be_visible()
         assert serious(page) == []
         page.keyboard.press("Escape")
+
+
+MARKS = ["sota", "dashed ring", "folded paper", "under a pile", "D marks", "how strong", "✓"]
+"""What the hints say that come once cards have been played, in their order."""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_hints_and_what_holds_a_table_up(open_page: Open, scheme: Scheme) -> None:
+    page = open_page("/fair", color_scheme=scheme, viewport=PHONE)
+    staged = Staged("hc", "marocl3ab", seed=2)
+    turns = [
+        (at, push["table"]["view"])
+        for at, push in enumerate(staged.pushes, 1)
+        if push["table"]["view"] and 0 in push["table"]["called"]
+    ]
+    calling = next(at for at, view in turns if any(each["rank"] for each in view["sayings"]))
+    staged.open(page, len(staged.pushes) - calling, "/table/table-1?calling#seat=staged")
+    expect(page.locator(".status")).to_contain_text("A true call costs nothing")
+    assert serious(page) == []
+    marked = next(at for at, v in turns if v["live"] and v["calls"] and not v["sayings"])
+    staged.open(page, len(staged.pushes) - marked)
+    push = {**staged.pushes[marked - 1], "events": [], "told": []}
+    for turn, said in enumerate(MARKS, push["table"]["turn"] + 1):
+        expect(page.locator(".strip .hint")).to_contain_text(said)
+        # Each in one of the themes: all of them stand in the same place.
+        assert (turn % 2 == 0) == (scheme == "dark") or serious(page) == []
+        page.locator("[data-call=hint]").click()
+        staged.send({**push, "table": {**push["table"], "turn": turn}})
+    vote = {"seat": 1, "choices": [None, "wait"], "until": None}
+    for held in ({"is_paused": True}, {"vote": vote}):
+        staged.send({**push, "table": {**push["table"], **held}})
+        expect(page.locator(".banner button").first).to_be_visible()
+        assert serious(page) == []
 
 
 def test_the_count(open_page: Open) -> None:

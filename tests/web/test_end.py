@@ -63,13 +63,18 @@ def test_who_won_is_told_to_each_of_them(open_page: Open) -> None:
     winner = staged.table["view"]["winner"]
     for seat in (winner, 1 - winner):
         page = open_page("/fair")
-        show_end(page, match("hh", reader=seat))
+        shown = match("hh", reader=seat)
+        if seat == winner:  # The other has left, and a free seat has no score.
+            shown.table["seats"][1 - seat].update(kind="open", name=None)
+        show_end(page, shown)
         word = page.get_by_role("heading", level=2)
         expect(word).to_have_text("You win!" if seat == winner else f"Winner: P{winner}")
         curve = page.get_by_role("img", name="Points after each deal.")
         expect(curve).to_be_visible()
-        for total in staged.table["view"]["totals"]:
-            assert f"{total}." in (curve.get_attribute("aria-label") or "")
+        told = [curve.get_attribute("aria-label"), page.locator(".end-scores").inner_text()]
+        assert not any("Free seat" in (each or "") for each in told)
+        total = staged.table["view"]["totals"][winner]
+        assert all(str(total) in (each or "") for each in told)
         page.get_by_role("button", name="Rematch").click()
         expect(page.get_by_role("button", name="Rematch")).to_be_visible()
 

@@ -237,9 +237,11 @@ def test_a_table_that_is_closed_is_made_anew_with_its_people(open_page: Opener) 
 
 
 def test_whoever_gives_no_name_sits_down_all_the_same(open_page: Opener) -> None:
-    host, guest = open_page("/friends"), open_page("/")
+    host, guest = open_page("/friends"), open_page("/", locale="fr")
     host.locator("[data-seats='3']").click()
     expect(host.locator(".send")).to_contain_text("Only this computer can open it.")
     guest.goto(host.url)
     sit_down(guest)
-    expect(host.locator(".lobby-seat", has_text="Guest 2")).to_be_visible()
+    # Each reads of a guest in their own language.
+    expect(host.locator(".lobby-seat", has_text="Guest")).to_be_visible()
+    expect(guest.locator(".lobby-seat", has_text="Invité")).to_be_visible()

@@ -48,9 +48,12 @@ class ListedTable(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SitDownBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who wants to sit down, and where: on the first open seat if it does not matter."""
+    """Who wants to sit down, and where: on the first open seat if it does not matter.
 
-    name: Name
+    A person may give no name, and is a guest to each reader.
+    """
+
+    name: Name | None = None
     kind: Literal["human", "bot"] = "human"
     seat: SeatIndex | None = None
 
@@ -75,11 +78,11 @@ class Invited(msgspec.Struct, frozen=True):
 
 
 class Invitation(msgspec.Struct, frozen=True):
-    """An invitation that waits: to which table of how many seats, and by whom, by name."""
+    """An invitation that waits: to which table of how many seats, and by whom, if by name."""
 
     table: str
     seats: int
-    by: str
+    by: str | None
     until: float
 
 

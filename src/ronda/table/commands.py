@@ -14,7 +14,7 @@ class SitDown(msgspec.Struct, frozen=True, kw_only=True):
     """Somebody takes a seat, or the first open one; `key` is the hash of their token."""
 
     kind: Kind
-    name: str
+    name: str | None
     key: str
     seat: Seat | None = None
 

@@ -101,6 +101,11 @@ def test_bots_are_shown_as_such_and_names_can_be_seen(tmp_path: Path) -> None:
                 assert (wrong.status, wrong.json["code"]) == (400, "malformed")
             fake = await ask(run.url, "POST", f"{path}/sit", {"name": "A", "kind": "computer"})
             assert fake.status == 400
+            nameless = await ask(run.url, "POST", f"{path}/sit", {"kind": "bot"})
+            assert (nameless.status, nameless.json["code"]) == (400, "malformed")
+            assert (await ask(run.url, "POST", f"{path}/sit", {"name": None})).status == 200
+            seen = (await ask(run.url, "GET", path)).json
+            assert (seen["seats"][1]["kind"], seen["seats"][1]["name"]) == ("human", None)
 
     play(scene())
 

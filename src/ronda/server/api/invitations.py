@@ -53,10 +53,12 @@ async def waiting(call: ApiRequest) -> list[Invitation]:
         except LookupError:
             continue
         # Whoever has left since, or asked to be forgotten, invites nobody.
-        by = next((each.name for each in table.seats if each.sat == left.sat), None)
+        by = next(
+            (each for each in table.seats if each.sat == left.sat and (each.name or each.key)), None
+        )
         has_room = any(not each.is_taken or each.meets == key for each in table.seats)
         if by is not None and has_room and table.stage is not Stage.CLOSED:
-            shown.append(Invitation(left.table, len(table.seats), by, left.at + KEPT))
+            shown.append(Invitation(left.table, len(table.seats), by.name, left.at + KEPT))
     return shown
 
 

@@ -138,8 +138,10 @@ async def sit(call: ApiRequest) -> TakenSeat:
     """Takes a seat; a host who shows the host's token plays with it too."""
     wish = call.body
     live, caller = await find(call)
-    name = clean_name(wish.name)
-    if wish.kind == "human":
+    name = None if wish.name is None else clean_name(wish.name)
+    if name is None and wish.kind == "bot":
+        raise NotAllowedError(Code.MALFORMED, "a bot has a name")
+    if name is not None and wish.kind == "human":
         check_person(name)
     if caller.seat is not None or caller.awaits is not None:
         raise NotAllowedError(Code.FULL, "who shows this token sits here already")
@@ -150,7 +152,8 @@ async def sit(call: ApiRequest) -> TakenSeat:
     command = SitDown(kind=Kind(wish.kind), name=name, key=key, seat=wish.seat)
 
     def who(table: Table) -> Caller:
-        check_alike(name, (each.name for each in table.seats))
+        if name is not None:
+            check_alike(name, (each.name for each in table.seats))
         return Caller()
 
     def put(hear: Callable[[Answer], None]) -> None:

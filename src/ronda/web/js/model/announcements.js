@@ -58,6 +58,18 @@ export class Announcer {
   }
 
   /**
+   * What somebody else took in a step; empty where nobody did.
+   * @param {Told[]} told
+   * @param {TableView} table
+   */
+  deed(told, table) {
+    const took = told.find(
+      ({ event }) => event.event === "play" && event.seat !== table.you && event.captured.length + event.taken.length > 0,
+    );
+    return took ? this.event(took, table) : "";
+  }
+
+  /**
    * @param {Told} told
    * @param {TableView} table
    */

@@ -1,8 +1,9 @@
 /**
- * Hints for the first matches: what to tap, what the marks mean, and why the score has moved, in the
- * server's words. One at a time; each goes for good once it is used, closed, or was there for a turn.
+ * Hints for the first matches: what to call, what to tap, why the score has moved, in the server's words,
+ * and what the marks mean. One at a time; each goes for good once it is used, closed, or was there for a turn.
  */
 
+import { courtsTold } from "./lines.js";
 import { keep, kept } from "./storage.js";
 
 /** @typedef {import("./view_model.js").ViewModel} ViewModel */
@@ -11,8 +12,8 @@ import { keep, kept } from "./storage.js";
 /** Matches in which there are hints. */
 const MATCHES = 3;
 const KEY = "ronda.hints";
-/** What the marks mean, in this order: a turn each. */
-const MARKS = ["live", "pile", "seal", "dealer", "level"];
+/** What the marks mean, in this order: a turn each, where there is one to be seen. */
+const MARKS = ["courts", "live", "paper", "pile", "dealer", "level", "seal"];
 
 export class Hints {
   /**
@@ -27,6 +28,8 @@ export class Hints {
     this.kept = { matches: [], used: [], ...kept(KEY) };
     /** @type {Hint | null} */
     this.current = null;
+    /** Whether the reader has seen it. */
+    this.isSeen = false;
     /** What was told, and how much of it was heard here. @type {import("./match_log.js").Told[]} */
     this.story = [];
     this.heard = 0;
@@ -37,10 +40,11 @@ export class Hints {
   /**
    * The hint for what is shown, if there is one.
    * @param {ViewModel} shown
-   * @param {import("./card_selection.js").CardSelection} selection
+   * @param {Pick<import("./card_selection.js").CardSelection, "lifted" | "isAwake" | "sayings" | "asking">} selection
+   * @param {boolean} isFree whether nothing else has to be read first
    * @returns {Hint | null}
    */
-  due(shown, selection) {
+  due(shown, selection, isFree) {
     const { table } = shown;
     if (table.you === null || table.stage !== "playing" || !this.isNew(`${table.table} ${table.match_number}`)) {
       return null;
@@ -49,7 +53,15 @@ export class Hints {
     if (selection.lifted) {
       this.use("lift");
     }
+    if (!isFree || selection.asking) {
+      return null;
+    }
+    // Calls stand where hints do.
+    if (selection.sayings.length) {
+      return selection.sayings.some((option) => option.true && option.rank !== null) ? this.unused("call") : null;
+    }
     this.current ??= selection.isAwake ? this.next(shown, selection.lifted !== null) : null;
+    this.isSeen = this.current !== null;
     return this.current;
   }
 
@@ -79,13 +91,18 @@ export class Hints {
     this.heard = story.length;
     if (told.some(({ event }) => event.event === "play" && event.seat === you)) {
       this.use("play");
-      this.current && this.use(this.current.name);
+      this.current && this.isSeen && this.use(this.current.name);
+      this.current = null;
     }
+    told.some(({ event }) => event.event === "call" && event.seat === you) && this.use("call");
     const isCounted = told.some(({ event }) => event.event === "totals");
     const isFirst = this.kept.matches.length === 1;
     const isDue = (/** @type {string} */ reason) => isFirst || !this.isUsed(`point.${reason}`);
-    const point = !isCounted && told.find(({ event, why }) => event.event === "points" && why && isDue(event.for));
-    if (point) {
+    // Of an answer, what it scores and not what it takes back.
+    const [point] = told
+      .filter(({ event, why }) => event.event === "points" && why && isDue(event.for))
+      .sort((one, other) => other.event.points - one.event.points);
+    if (point && !isCounted) {
       const { side, points, for: reason } = point.event;
       const n = this.language.number(points, true);
       this.current = {
@@ -102,17 +119,29 @@ export class Hints {
    */
   next({ table, scene }, isLifted) {
     if (this.isLifting() && !this.isUsed("play")) {
-      const name = isLifted ? "play" : "lift";
-      return this.isUsed(name) ? null : this.hint(name);
+      return this.unused(isLifted ? "play" : "lift");
     }
     if (table.turn === this.closedAt) {
       return null;
     }
-    const isLive = scene.slots.some((slot) => slot.isLive);
-    const name = MARKS.find((each) => !this.isUsed(each) && (each !== "live" || isLive));
-    const level = scene.seats.find(({ isComputer }) => isComputer)?.note;
-    const values = { level: level ?? "", par: scene.piles[0]?.par ?? 0 };
-    return !name || (name === "level" && !level) ? null : this.hint(name, values);
+    const level = scene.seats.find(({ isComputer }) => isComputer)?.note ?? "";
+    /** @type {Record<string, boolean>} */
+    const isThere = {
+      live: scene.slots.some((slot) => slot.isLive),
+      paper: scene.scores.some((score) => score.sealedCalls > 0),
+      level: level !== "",
+    };
+    const name = MARKS.find((each) => !this.isUsed(each) && (isThere[each] ?? true));
+    return name === "courts"
+      ? { name, text: courtsTold(this.language) }
+      : name
+        ? this.hint(name, { level, par: scene.piles[0]?.par ?? 0 })
+        : null;
+  }
+
+  /** @param {string} name */
+  unused(name) {
+    return this.isUsed(name) ? null : this.hint(name);
   }
 
   /** @param {string} name @param {Record<string, string | number>} [values] @returns {Hint} */

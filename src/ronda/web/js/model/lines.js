@@ -12,11 +12,17 @@ export function cardName(language, card) {
   return language.text(`card.name.${card.slice(-1)}`, { rank });
 }
 
+/** What the courts are called, whose corners have numbers. @param {Language} language */
+export function courtsTold(language) {
+  const [sota, caballo, rey] = ["10", "11", "12"].map((rank) => language.text(`card.rank.${rank}`));
+  return language.text("web.hint.courts", { sota, caballo, rey });
+}
+
 export class Lines {
   /**
    * @param {Language} language
    * @param {string} words the table's own: `darba`, `caida` or `bwahed`
-   * @param {string[]} names by seat
+   * @param {string[]} names by seat, as they stand within a sentence
    * @param {number[]} sides by seat
    */
   constructor(language, words, names, sides) {
@@ -147,6 +153,6 @@ export class Lines {
 }
 
 /** @param {string} text */
-function capital(text) {
+export function capital(text) {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

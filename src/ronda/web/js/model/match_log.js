@@ -4,6 +4,7 @@
  * game; afterwards everything may be read again.
  */
 
+import { capital } from "./lines.js";
 import { tableNews } from "./table_news.js";
 
 /** @typedef {import("../i18n.js").Language} Language */
@@ -85,7 +86,7 @@ export class MatchLog {
     if (push.missed) {
       this.gap(push);
     }
-    this.news = tableNews(this.language, this.table, table, lines.names);
+    this.news = tableNews(this.language, this.table, table, lines.names).map(capital);
     this.news.forEach((text) => this.add("link", text, text));
     this.table = table;
     push.events.forEach((event, place) => this.event(event, push.told[place], lines));
@@ -183,10 +184,10 @@ export class MatchLog {
     switch (event.event) {
       case "play": {
         const key = event.captured.length || event.taken.length ? "took" : "laid";
-        return this.language.text(`web.log.${key}`, { seat: lines.names[event.seat] });
+        return lines.say(`web.log.${key}`, { seat: lines.names[event.seat] });
       }
       case "collect":
-        return this.language.text("web.log.took", { seat: lines.names[event.seat] });
+        return lines.say("web.log.took", { seat: lines.names[event.seat] });
       case "points":
         return this.veiledWhy(event, full, lines);
       case "hands":
@@ -210,7 +211,7 @@ export class MatchLog {
       return full;
     }
     const key = event.points > 0 ? "web.log.points" : "web.log.points.back";
-    return this.language.text(key, { n, side, what });
+    return lines.say(key, { n, side, what });
   }
 
   /** The word for points that were made by faces; empty for others. @param {string} reason @param {Lines} lines */

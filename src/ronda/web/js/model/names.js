@@ -1,5 +1,7 @@
 /** What to call who sits at a table: nobody is taken for somebody else, or for a computer. */
 
+import { capital } from "./lines.js";
+
 /** @typedef {import("../i18n.js").Language} Language */
 /** @typedef {import("./wire.js").TableView} TableView */
 /** @typedef {import("./wire.js").SeatView} SeatView */
@@ -42,14 +44,15 @@ export function levelName(language, level) {
  * What to call each seat; the reader's own is "you". Equal names get a number.
  * @param {Language} language
  * @param {Pick<TableView, "seats" | "you">} table
+ * @param {string} [own] what the reader is called, where these are no names by themselves
  * @returns {string[]}
  */
-export function seatNames(language, { seats, you }) {
+export function seatNames(language, { seats, you }, own = capital(language.text("web.you"))) {
   const bare = seats.map((seat) => bareName(language, seat));
   const keys = bare.map((name) => plainName(name).toLocaleLowerCase());
   return bare.map((name, seat) => {
     if (seat === you) {
-      return language.text("web.you");
+      return own;
     }
     const alike = keys.flatMap((key, at) => (key === keys[seat] && at !== you ? [at] : []));
     const isNumbered = alike.length > 1 && seats[seat].kind !== "open";
@@ -65,8 +68,8 @@ function bareName(language, seat) {
   if (seat.kind === "open") {
     return language.text("web.seat.open");
   }
-  if (seat.kind === "computer" || seat.name === null) {
+  if (seat.kind === "computer") {
     return language.text("web.computer");
   }
-  return isolated(seat.name);
+  return seat.name === null ? language.text("web.guest") : isolated(seat.name);
 }

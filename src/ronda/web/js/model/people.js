@@ -68,7 +68,7 @@ export async function ownKey() {
 export function remember({ met: keys, seats, you }) {
   const now = seats.flatMap(({ name }, seat) => {
     const key = keys?.[seat];
-    return key && name && seat !== you ? [{ name: plainName(name), key, at: Date.now() }] : [];
+    return key && seat !== you ? [{ name: plainName(name ?? ""), key, at: Date.now() }] : [];
   });
   if (now.length) {
     const all = people();
@@ -101,7 +101,7 @@ export function othersMet({ met: keys = [], you }) {
 
 /** A table of friends: at least one other person sits there, whom no stranger could join. @param {import("./wire.js").TableView} table */
 export function isOurs({ settings, seats, you }) {
-  return !settings.is_public && you !== null && seats.some(({ kind, name }, seat) => kind === "human" && name && seat !== you);
+  return !settings.is_public && you !== null && seats.some(({ kind }, seat) => kind === "human" && seat !== you);
 }
 
 /**

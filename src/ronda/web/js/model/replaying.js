@@ -59,7 +59,8 @@ export class Replaying {
     this.seats = this.sitters.map((sitters, seat) => seatOf(language, sitters, seat));
     this.names = seatNames(language, { seats: this.seats, you: reader });
     this.deals = dealsOf(shown.frames);
-    const lines = new Lines(language, shown.rules.words, this.names, shown.sides);
+    const names = seatNames(language, { seats: this.seats, you: reader }, language.text("web.you"));
+    const lines = new Lines(language, shown.rules.words, names, shown.sides);
     const told = (/** @type {boolean} */ allHands) => {
       const seen = (/** @type {Line} */ line) => (allHands ? line : veiled(line, reader));
       return shown.frames.map((frame) => frame.told.map((line) => lines.sentence(seen(line))));

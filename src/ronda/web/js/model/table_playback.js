@@ -8,7 +8,7 @@ import { MatchLog } from "./match_log.js";
 import { ownSide, sidesOf } from "./layout.js";
 import { Lines } from "./lines.js";
 import { isComputer, seatNames } from "./names.js";
-import { SENDING, viewModelOf } from "./view_model.js";
+import { READ, SENDING, viewModelOf } from "./view_model.js";
 import { Announcer, AWAY, BROKEN, summaryOf } from "./announcements.js";
 
 /** @typedef {import("./wire.js").Push} Push */
@@ -77,6 +77,8 @@ export class TablePlayback {
     this.left = null;
     this.notice = "";
     this.noticeUntil = 0;
+    /** What somebody else took last, and when that has been shown. */
+    this.deed = { text: "", at: 0 };
     this.matchLog = new MatchLog(language);
     /** How far the count of a deal is shown; comes after the first card. @type {import("./counting.js").Counting | null} */
     this.counting = null;
@@ -103,7 +105,7 @@ export class TablePlayback {
     } else {
       this.waiting.push(push);
       // In a task of its own: what is told and what is drawn are much for a slow phone at once.
-      this.timer = this.timer === undefined ? setTimeout(() => this.next()) : this.timer;
+      this.timer = this.timer === undefined ? setTimeout(() => this.next(), 0) : this.timer;
     }
   }
 
@@ -115,6 +117,9 @@ export class TablePlayback {
     this.announcer = announcer;
     this.matchLog.take(push, lines);
     this.counting?.take(this.matchLog, push.table, this.table !== null && !push.missed);
+    if (push.events.length) {
+      this.deed = { text: announcer.deed(this.matchLog.told, push.table), at: 0 };
+    }
     this.speak(push, announcer);
     this.matchLog.news.forEach((text) => this.tell(text));
   }
@@ -136,7 +141,7 @@ export class TablePlayback {
 
   /** @param {TableView} table @param {Record<string, any>} rules */
   linesOf(table, rules) {
-    return new Lines(this.language, rules.words, seatNames(this.language, table), sidesOf(table));
+    return new Lines(this.language, rules.words, seatNames(this.language, table, this.language.text("web.you")), sidesOf(table));
   }
 
   /** To any step, whatever was shown before: in a replay. @param {Push} push */
@@ -167,6 +172,7 @@ export class TablePlayback {
     this.counting?.jumpTo(push.table);
     this.screen.finish();
     this.shownAt = performance.now();
+    this.deed.at = this.shownAt;
     this.table = push.table;
     if (before && push.missed) {
       this.tell(summaryOf(before, push.table, BROKEN, this.announcer));
@@ -232,19 +238,21 @@ export class TablePlayback {
       this.screen.finish();
     }
     // In a task of its own, since drawing and moving are enough for a slow phone at once.
-    this.timer = setTimeout(() => this.show(parts));
+    this.timer = setTimeout(() => this.show(parts), 0);
   }
 
   /** @param {Part[]} parts */
   show([part, ...rest]) {
     this.table = part.table;
-    const shown = this.draw();
     const length = part.end * this.speed;
+    const shownAt = Math.max(this.shownAt, performance.now() + length);
+    this.deed.at = this.deed.at || shownAt;
+    const shown = this.draw();
     if (shown) {
       this.screen.perform(part.cues, shown);
-      this.shownAt = Math.max(this.shownAt, performance.now() + length);
+      this.shownAt = shownAt;
     }
-    this.timer = rest.length ? setTimeout(() => this.play(rest), length) : setTimeout(() => this.next());
+    this.timer = rest.length ? setTimeout(() => this.play(rest), length) : setTimeout(() => this.next(), 0);
   }
 
   /** A word to the reader that stays a moment. @param {string} text */
@@ -272,7 +280,9 @@ export class TablePlayback {
   drawLater() {
     const { source, table } = this;
     const acting = table && source.acting(table);
-    const times = [this.selection.awakeAt, this.noticeUntil, acting ? acting.at + SENDING : 0];
+    const { text, at } = this.deed;
+    const read = text ? [at, at + READ] : [];
+    const times = [this.selection.awakeAt, this.noticeUntil, acting ? acting.at + SENDING : 0, ...read];
     const next = Math.min(...times.filter((time) => time > performance.now()));
     clearTimeout(this.later);
     if (next !== Infinity) {

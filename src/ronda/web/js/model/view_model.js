@@ -1,6 +1,7 @@
 /** What is drawn of a table: all values that the page needs, made anew at each drawing. */
 
 import { bySlot, linksOf, placeOf, RANKS, sidesOf, tileOf } from "./layout.js";
+import { capital } from "./lines.js";
 import { isComputer, levelName, seatNames } from "./names.js";
 
 /** @typedef {import("./wire.js").TableView} TableView */
@@ -11,6 +12,8 @@ import { isComputer, levelName, seatNames } from "./names.js";
 
 /** A request that takes longer is said to be on its way, in milliseconds. */
 export const SENDING = 3000;
+/** How long a reader has what somebody took to themselves, before a hint. */
+export const READ = 2000;
 
 /**
  * What is drawn of a table.
@@ -25,6 +28,8 @@ export const SENDING = 3000;
  * @property {Announcer} announcer
  * @property {MatchLog} matchLog
  * @property {{ text: string, tone: string }} status
+ * @property {string} deed what somebody else has just taken, once that has been shown
+ * @property {boolean} isRead whether the reader has had time for it
  * @property {"opening" | "open" | "lost"} line
  * @property {number} ahead
  * @property {number} speed
@@ -37,9 +42,10 @@ export const SENDING = 3000;
  * @param {Announcer} announcer
  * @returns {ViewModel}
  */
-export function viewModelOf({ language, source, matchLog, noticeUntil, notice, speed, counting }, table, announcer) {
+export function viewModelOf({ language, source, matchLog, noticeUntil, notice, deed, speed, counting }, table, announcer) {
   const rules = rulesShown(table);
   const names = seatNames(language, table);
+  const now = performance.now();
   const acting = source.acting(table);
   const option = optionOf(table, acting?.action);
   const scene = sceneOf(table, { direction: rules.direction, names, language });
@@ -50,7 +56,7 @@ export function viewModelOf({ language, source, matchLog, noticeUntil, notice, s
     pendingSlot: option && !option.taken.length ? option.card : null,
     rules,
     names,
-    sideName: (side) => announcer.sideName(side, table),
+    sideName: (side) => capital(announcer.sideName(side, table)),
     announcer,
     matchLog,
     status: statusOf({
@@ -58,9 +64,11 @@ export function viewModelOf({ language, source, matchLog, noticeUntil, notice, s
       names,
       language,
       line: source.line,
-      isSending: acting !== null && acting.seq === undefined && performance.now() - acting.at >= SENDING,
-      notice: performance.now() < noticeUntil ? notice : "",
+      isSending: acting !== null && acting.seq === undefined && now - acting.at >= SENDING,
+      notice: now < noticeUntil ? notice : "",
     }),
+    deed: table.stage === "playing" && now >= deed.at ? deed.text : "",
+    isRead: !deed.text || now >= deed.at + READ,
     line: source.line,
     ahead: source.ahead,
     speed,

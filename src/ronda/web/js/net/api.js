@@ -68,7 +68,7 @@ export function requestId() {
 
 /** @typedef {import("../model/wire.js").TableView} TableView */
 /** @typedef {import("../model/table_form.js").RuleSet} RuleSet */
-/** @typedef {{ table: string, seats: number, by: string, until: number }} Invitation */
+/** @typedef {{ table: string, seats: number, by: string | null, until: number }} Invitation */
 
 export const api = {
   /** @param {object} settings `protocol.Settings` @returns {Promise<{ table: string, host_token: string }>} */

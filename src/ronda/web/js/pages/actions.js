@@ -4,6 +4,7 @@
  */
 
 import { LEVEL } from "../model/begin.js";
+import { capital } from "../model/lines.js";
 import { seatNames } from "../model/names.js";
 import { isOurs, letMeet, ownKey } from "../model/people.js";
 import { relinking } from "../model/table_news.js";
@@ -154,7 +155,7 @@ function talk({ app, store }) {
 function points({ app, page, playback }, side = playback.mine) {
   const { table, announcer, matchLog } = playback;
   if (table && announcer) {
-    const name = (/** @type {number} */ each) => announcer.sideName(each, table);
+    const name = (/** @type {number} */ each) => capital(announcer.sideName(each, table));
     void page?.rest?.points.open(app, matchLog, name, side);
   }
 }

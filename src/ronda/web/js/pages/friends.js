@@ -13,7 +13,7 @@ export async function show(app) {
   /** @type {import("../model/wire.js").TableView[]} */
   let own = [];
   const page = await FriendsPage.open(app, { name: preferences().name, rules }, {
-    make: (seats) => void attempt(async () => app.go(`/table/${await makeTable(app, { rules, seats })}`)),
+    make: (seats) => void attempt(async () => app.go(`/table/${await makeTable({ rules, seats })}`)),
     name: (name) => prefer({ name: takenName(name) }),
     invite: (key) => void attempt(() => inviteAgain(app, key, own)),
     back: (table) => void attempt(() => backTo(app, table)),

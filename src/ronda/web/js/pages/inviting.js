@@ -51,15 +51,14 @@ export function ourRules() {
 
 /**
  * A private table that starts by itself once everybody is there; the reader sits at it.
- * @param {App} app
  * @param {object} settings
  * @returns {Promise<string>} its id
  */
-export async function makeTable(app, settings) {
+export async function makeTable(settings) {
   const { table, host_token: token } = await api.createTable({ ...settings, starts_when_full: true });
   keepToken(table, token);
   lastPlayed(table);
-  await api.sit(table, { name: preferences().name || app.language.text("web.guest"), seat: 0 }, token);
+  await api.sit(table, { name: preferences().name || null, seat: 0 }, token);
   return table;
 }
 
@@ -75,7 +74,7 @@ export async function backTo(app, old) {
     await api.send(old.table, { type: "ready" }, tokenOf(old.table) ?? "");
   }
   const isGone = old.stage === "closed" && !isAsleep;
-  const table = isGone ? await makeTable(app, { ...old.settings, starts_at: null }) : old.table;
+  const table = isGone ? await makeTable({ ...old.settings, starts_at: null }) : old.table;
   await Promise.all(othersMet(old).map((key) => inviteTo(table, key).catch(() => {})));
   await app.go(`/table/${table}`);
 }
@@ -96,7 +95,7 @@ export async function inviteAgain(app, key, own) {
     await backTo(app, shared);
     return;
   }
-  const table = waiting?.table ?? (await makeTable(app, { rules: ourRules(), seats: preferences().seats }));
+  const table = waiting?.table ?? (await makeTable({ rules: ourRules(), seats: preferences().seats }));
   await inviteTo(table, key);
   await app.go(`/table/${table}`);
 }

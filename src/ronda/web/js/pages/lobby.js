@@ -180,25 +180,16 @@ class Lobby {
    */
   async sit(wished, seat) {
     const own = takenName(wished);
-    const name = own || this.guestName();
     if (own) {
       prefer({ name: own });
     }
     try {
-      const { token } = await api.sit(this.store.id, { name, seat }, tokenOf(this.store.id) || undefined);
+      const { token } = await api.sit(this.store.id, { name: own || null, seat }, tokenOf(this.store.id) || undefined);
       keepToken(this.store.id, token);
       await this.app.refresh();
     } catch (error) {
       this.view?.failed(error);
     }
-  }
-
-  /** What to call who gives no name: the server takes none that somebody here has. */
-  guestName() {
-    const guest = this.app.language.text("web.guest");
-    const taken = this.store.table?.seats.map(({ name }) => name) ?? [];
-    const names = [guest, ...[2, 3, 4].map((n) => `${guest} ${n}`)];
-    return names.find((name) => !taken.includes(name)) ?? guest;
   }
 
   close() {

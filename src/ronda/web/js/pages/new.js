@@ -223,7 +223,7 @@ class Maker {
       return;
     }
     const own = takenName(making.name);
-    const name = own || this.app.language.text("web.guest");
+    const name = own || null;
     if (own) {
       prefer({ name: own });
     }

@@ -116,7 +116,9 @@ class Score {
     setText(this.total, this.language.number(total));
     setText(this.wins, wins ? this.language.text("web.tv.wins", { n: wins }) : "");
     this.sealedCalls.hidden = !sealedCalls;
-    setText(this.words, sealedCalls ? this.language.text("web.score.sealed", { n: sealedCalls }) : "");
+    const said = sealedCalls ? this.language.text("web.score.sealed", { n: sealedCalls }) : "";
+    setText(this.words, said);
+    setAttribute(this.sealedCalls, "title", said);
     setText(this.number, this.language.number(sealedCalls));
   }
 }

@@ -1,7 +1,7 @@
 /** The end of a match: who won, its course deal by deal, its best moment, the series, and what comes next. */
 
 import { courseOf, endingOf, linesOf, momentOf } from "../model/ending.js";
-import { tileOf } from "../model/layout.js";
+import { sidesOf, tileOf } from "../model/layout.js";
 import { isToBeAsked, noteAsked } from "../model/people.js";
 import { asset, h, place, setAttribute, svg, withNames } from "./dom.js";
 import { mayGoOn, Offers } from "./offers.js";
@@ -47,7 +47,8 @@ export class End {
       this.drawn = "";
       return;
     }
-    const drawn = JSON.stringify([table.match_number, table.view?.winner, table.wins, shown.names, matchLog.points.length]);
+    // Whoever leaves afterwards has played all the same.
+    const drawn = JSON.stringify([table.match_number, table.view?.winner, table.wins, matchLog.points.length]);
     if (drawn !== this.drawn) {
       this.drawn = drawn;
       this.draw(shown);
@@ -92,7 +93,7 @@ export class End {
   /** @param {ViewModel} shown */
   draw(shown) {
     const { language } = this;
-    const { table, matchLog, sideName } = shown;
+    const { table, matchLog } = shown;
     const { kind, ahead } = endingOf(table);
     const course = courseOf(matchLog, matchLog.totals);
     setAttribute(this.element, "data-end", kind);
@@ -100,7 +101,7 @@ export class End {
     const by = kind === "won" || kind === "watched" || kind === "lost" ? language.text(kind === "lost" ? "web.end.short" : "web.end.ahead", { n: ahead }) : "";
     const moment = momentTold(language, shown);
     const scores = h("ul", { class: "end-scores" }, ...scoresOf(language, shown));
-    const drawing = course[0].length > 1 ? [curve(course, this.courseTold(course, sideName))] : [];
+    const drawing = course[0].length > 1 ? [curve(course, this.courseTold(course, shown))] : [];
     const felt = moment ? [h("div", { class: "end-moment" }, h("h3", null, language.text("web.end.moment")), h("p", null, ...withNames(moment)))] : [];
     this.body.replaceChildren(h("p", { class: "end-by" }, by), scores, ...drawing, ...felt);
   }
@@ -108,12 +109,12 @@ export class End {
   /**
    * The course in words, for whoever does not see the curve.
    * @param {number[][]} course
-   * @param {(side: number) => string} sideName
+   * @param {ViewModel} shown
    */
-  courseTold(course, sideName) {
+  courseTold(course, shown) {
     const comma = this.language.text("word.list.comma");
-    const lines = course.map((values, side) =>
-      this.language.text("web.end.course.side", { side: sideName(side), points: values.map((value) => this.language.number(value)).join(comma) }),
+    const lines = ranked(shown).map(({ side }) =>
+      this.language.text("web.end.course.side", { side: shown.sideName(side), points: course[side].map((value) => this.language.number(value)).join(comma) }),
     );
     return [this.language.text("web.end.course"), ...lines].join(" ");
   }
@@ -142,11 +143,11 @@ export class End {
   async share(shown) {
     const { shareResult } = await import("./result_picture.js");
     const { language } = this;
-    const { matchLog, sideName, scene } = shown;
+    const { matchLog, sideName } = shown;
     await shareResult({
       language,
       title: wordFor(language, shown),
-      sides: scene.scores.map(({ side, total }) => ({ side, name: sideName(side), total })),
+      sides: ranked(shown).map(({ side, total }) => ({ side, name: sideName(side), total })),
       course: courseOf(matchLog, matchLog.totals),
       moment: momentTold(language, shown),
     });
@@ -175,14 +176,22 @@ function momentTold(language, { matchLog, sideName }) {
   return best ? language.text("event.points", { side: sideName(best.side), n: best.points, why: best.why }) : "";
 }
 
+/** The scores of sides for which somebody is there, or that have won. @param {ViewModel} shown */
+function ranked({ table, scene }) {
+  const sides = sidesOf(table);
+  const isThere = (/** @type {number} */ side) => table.seats.some(({ kind }, seat) => sides[seat] === side && kind !== "open");
+  return scene.scores.filter(({ side }) => side === table.view?.winner || isThere(side));
+}
+
 /**
  * What each side has, and the matches it has won here.
  * @param {Language} language
  * @param {ViewModel} shown
  */
-function scoresOf(language, { table, scene, sideName }) {
+function scoresOf(language, shown) {
+  const { table, sideName } = shown;
   const isSeries = table.wins.reduce((sum, won) => sum + won, 0) > 1;
-  return scene.scores.map(({ side, total }) =>
+  return ranked(shown).map(({ side, total }) =>
     h(
       "li",
       { "data-side": tileOf(side) },

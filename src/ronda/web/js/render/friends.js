@@ -1,6 +1,6 @@
 /** Playing with friends, drawn: how many, and the table is there; whom one has met, and the tables one shares. */
 
-import { seatNames } from "../model/names.js";
+import { isolated, seatNames } from "../model/names.js";
 import { series } from "../model/people.js";
 import { refusalText } from "../model/refusals.js";
 import { h, setText, useStyles, withNames } from "./dom.js";
@@ -58,7 +58,7 @@ export class FriendsPart {
     return h(
       "div",
       { class: "invitation" },
-      h("p", null, ...withNames(this.say(`invites.${seats}`, { name: `\u2068${by}\u2069` }))),
+      h("p", null, ...withNames(this.say(`invites.${seats}`, { name: isolated(by || this.app.language.text("web.guest")) }))),
       h("a", { class: "button first", href: `/table/${table}` }, this.say("join")),
       h("button", { type: "button", onclick: () => this.handlers.decline(table) }, this.say("not_now")),
     );
@@ -179,11 +179,12 @@ export class FriendsPage {
 
   /** @param {Person} person */
   person(person) {
-    const { name, key } = person;
+    const { key } = person;
+    const name = person.name || this.app.language.text("web.guest");
     return h(
       "li",
       null,
-      inviteButton(this.app.language, person, this.handlers.invite),
+      inviteButton(this.app.language, { ...person, name }, this.handlers.invite),
       h(
         "button",
         { type: "button", class: "quiet", "aria-label": this.say("forget", { name }), onclick: () => this.handlers.forget(key) },

@@ -1,6 +1,7 @@
 /** Before the start, drawn: the seats around the tray, the rules in five lines, the invitation. */
 
 import { lobbySeats, mayStart, secondsLeft, startTime, untilStart, waitingLine } from "../model/lobby.js";
+import { isolated } from "../model/names.js";
 import { refusalText } from "../model/refusals.js";
 import { RefusedError } from "../net/api.js";
 import { clear, h, place, setAttribute, setText, useStyles, withNames } from "./dom.js";
@@ -272,7 +273,7 @@ export class LobbyView {
    */
   drawPeople(people) {
     const chip = (/** @type {typeof people[number]} */ { name, key, isInvited }) => {
-      const text = this.app.language.text(`web.friends.${isInvited ? "invited" : "invite"}`, { name: `\u2068${name}\u2069` });
+      const text = this.app.language.text(`web.friends.${isInvited ? "invited" : "invite"}`, { name: isolated(name || this.app.language.text("web.guest")) });
       return h("button", { type: "button", disabled: isInvited, onclick: () => this.handlers.invite(key) }, h("span", null, ...withNames(text)));
     };
     this.people.replaceChildren(...people.map(chip));

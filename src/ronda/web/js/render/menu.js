@@ -1,5 +1,6 @@
 /** Everything else at a table: the menu, a seat and who sits there, questions, and the keyboard. */
 
+import { courtsTold } from "../model/lines.js";
 import { h, withNames } from "./dom.js";
 import { tileImage } from "./pictures.js";
 import { openSheet } from "./sheet.js";
@@ -92,7 +93,13 @@ export function openHelp(app) {
   const hasPointer = matchMedia("(any-pointer: fine)").matches;
   const isTouched = !hasPointer || matchMedia("(any-pointer: coarse)").matches;
   const level = language.text("play.level.cafe");
-  const signs = [language.text("web.seat.dealer.note"), language.text("web.help.seal"), language.text("web.seat.level", { level })];
+  const signs = [
+    courtsTold(language),
+    language.text("web.hint.paper"),
+    language.text("web.seat.dealer.note"),
+    language.text("web.seat.level", { level }),
+    language.text("web.help.seal"),
+  ];
   openSheet(app, {
     title: language.text("web.help.title"),
     name: "help",

@@ -112,5 +112,5 @@ export function dealerMark(language) {
 
 /** @param {Language} language @param {string} kind */
 export function paperMark(language, kind) {
-  return h("span", { class: "paper", "data-kind": kind }, icon("paper"), h("span", null, language.text(`web.paper.${kind}`)));
+  return h("span", { class: "paper", "data-kind": kind, title: language.text(`web.seat.called.${kind}`) }, icon("paper"), h("span", null, language.text(`web.paper.${kind}`)));
 }

@@ -1,6 +1,6 @@
 /** What each reader may have their own way, kept in this browser. */
 
-import { LANGUAGES } from "../i18n.js";
+import { LANGUAGES, loadLanguage } from "../i18n.js";
 import { prefer, preferences } from "../model/preferences.js";
 import { h, asset, setDocument } from "./dom.js";
 import { openSheet } from "./sheet.js";
@@ -16,8 +16,7 @@ const REDRAW = new Set(["language", "digits", "cards"]);
  * @param {{ onclose?: () => void, onchange?: () => void }} [hooks]
  */
 export function openSettings(app, { onclose, onchange } = {}) {
-  const { language } = app;
-  const say = (/** @type {string} */ key) => language.text(`web.settings.${key}`);
+  let { language } = app;
   let mustRedraw = false;
   /** @param {Partial<Preferences>} change */
   const change = (change) => {
@@ -27,39 +26,24 @@ export function openSettings(app, { onclose, onchange } = {}) {
     if (onchange) {
       onchange();
     }
+    if (change.language) {
+      speak(change.language).catch(() => {});
+    }
   };
-  const now = preferences();
-  const languages = Object.entries(LANGUAGES).map(([code, name]) => ({ value: code, label: name }));
-  const themes = ["system", "light", "dark"].map((value) => ({ value, label: say(`theme.${value}`) }));
-  const speeds = ["slow", "normal", "fast"].map((value) => ({ value, label: say(`speed.${value}`) }));
-  const isArabic = language.code === "ar" || language.code === "ary";
-  openSheet(app, {
-    title: say("title"),
+  /** The sheet itself speaks the new language at once. @param {string} code */
+  const speak = async (code) => {
+    const spoken = await loadLanguage(code);
+    if (sheet.isOpen && preferences().language === code) {
+      language = spoken;
+      setDocument(language, preferences());
+      sheet.retell(language, { title: language.text("web.settings.title"), body: settings(language, change) });
+      /** @type {HTMLElement | null} */ (sheet.body.querySelector("input:checked"))?.focus();
+    }
+  };
+  const sheet = openSheet(app, {
+    title: language.text("web.settings.title"),
     name: "settings",
-    body: [
-      choice(say("language"), languages, language.code, (value) => change({ language: value })),
-      choice(say("theme"), themes, now.theme || "system", (value) =>
-        change({ theme: value === "system" ? null : /** @type {"light" | "dark"} */ (value) }),
-      ),
-      isArabic &&
-        choice(
-          say("digits"),
-          [
-            { value: "latn", label: "0 1 2 3" },
-            { value: "arab", label: "٠ ١ ٢ ٣" },
-          ],
-          now.digits,
-          (value) => change({ digits: /** @type {"latn"} */ (value) }),
-        ),
-      cardChoice(say, now.cards, (value) => change({ cards: value })),
-      choice(say("speed"), speeds, now.speed, (value) => change({ speed: /** @type {"slow"} */ (value) })),
-      check(say("sound"), now.sound, (sound) => change({ sound })),
-      "vibrate" in navigator && check(say("vibration"), now.vibration, (vibration) => change({ vibration })),
-      check(say("one_tap"), now.oneTap, (oneTap) => change({ oneTap }), say("one_tap.note")),
-      check(say("ask_calls"), now.askCalls, (askCalls) => change({ askCalls })),
-      check(say("pass_for_me"), now.passForMe, (passForMe) => change({ passForMe })),
-      check(say("cut_myself"), now.cutMyself, (cutMyself) => change({ cutMyself }), say("cut_myself.note")),
-    ],
+    body: settings(language, change),
     onclose: () => {
       if (onclose) {
         onclose();
@@ -69,6 +53,44 @@ export function openSettings(app, { onclose, onchange } = {}) {
       }
     },
   });
+}
+
+/**
+ * @param {import("../i18n.js").Language} language
+ * @param {(change: Partial<Preferences>) => void} change
+ * @returns {import("./dom.js").Child[]}
+ */
+function settings(language, change) {
+  const say = (/** @type {string} */ key) => language.text(`web.settings.${key}`);
+  const now = preferences();
+  const languages = Object.entries(LANGUAGES).map(([code, name]) => ({ value: code, label: name }));
+  const themes = ["system", "light", "dark"].map((value) => ({ value, label: say(`theme.${value}`) }));
+  const speeds = ["slow", "normal", "fast"].map((value) => ({ value, label: say(`speed.${value}`) }));
+  const isArabic = language.code === "ar" || language.code === "ary";
+  return [
+    choice(say("language"), languages, language.code, (value) => change({ language: value })),
+    choice(say("theme"), themes, now.theme || "system", (value) =>
+      change({ theme: value === "system" ? null : /** @type {"light" | "dark"} */ (value) }),
+    ),
+    isArabic &&
+      choice(
+        say("digits"),
+        [
+          { value: "latn", label: "0 1 2 3" },
+          { value: "arab", label: "٠ ١ ٢ ٣" },
+        ],
+        now.digits,
+        (value) => change({ digits: /** @type {"latn"} */ (value) }),
+      ),
+    cardChoice(say, now.cards, (value) => change({ cards: value })),
+    choice(say("speed"), speeds, now.speed, (value) => change({ speed: /** @type {"slow"} */ (value) })),
+    check(say("sound"), now.sound, (sound) => change({ sound })),
+    "vibrate" in navigator && check(say("vibration"), now.vibration, (vibration) => change({ vibration })),
+    check(say("one_tap"), now.oneTap, (oneTap) => change({ oneTap }), say("one_tap.note")),
+    check(say("ask_calls"), now.askCalls, (askCalls) => change({ askCalls })),
+    check(say("pass_for_me"), now.passForMe, (passForMe) => change({ passForMe })),
+    check(say("cut_myself"), now.cutMyself, (cutMyself) => change({ cutMyself }), say("cut_myself.note")),
+  ];
 }
 
 let groups = 0;

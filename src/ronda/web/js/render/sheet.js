@@ -1,6 +1,6 @@
 /** A dialog: from below on a phone, in the middle elsewhere. It keeps the focus until it goes. */
 
-import { h } from "./dom.js";
+import { h, setAttribute, setText } from "./dom.js";
 import { icon } from "./pictures.js";
 
 /** @typedef {import("./dom.js").Child} Child */
@@ -19,17 +19,14 @@ export class Sheet {
     this.onclose = onclose;
     this.before = document.activeElement;
     this.below = top;
-    const heading = h("h2", { id: `sheet-${name || "title"}`, tabindex: "-1" }, title);
-    const close = h(
-      "button",
-      { class: "quiet", type: "button", "aria-label": language.text("web.close"), onclick: () => this.close() },
-      icon("close"),
-    );
-    this.body = h("div", { class: "sheet-body" }, ...body);
+    this.heading = h("h2", { id: `sheet-${name || "title"}`, tabindex: "-1" });
+    this.closing = h("button", { class: "quiet", type: "button", onclick: () => this.close() }, icon("close"));
+    this.body = h("div", { class: "sheet-body" });
+    this.retell(language, { title, body });
     this.panel = h(
       "section",
-      { class: `sheet ${name}`, role: "dialog", "aria-modal": "true", "aria-labelledby": heading.id },
-      h("header", null, heading, close),
+      { class: `sheet ${name}`, role: "dialog", "aria-modal": "true", "aria-labelledby": this.heading.id },
+      h("header", null, this.heading, this.closing),
       this.body,
     );
     this.veil = h("div", { class: "veil", onclick: (/** @type {Event} */ event) => this.outside(event) }, this.panel);
@@ -37,7 +34,14 @@ export class Sheet {
     document.body.append(this.veil);
     top = this;
     hideRest(this.veil);
-    heading.focus({ preventScroll: true });
+    this.heading.focus({ preventScroll: true });
+  }
+
+  /** @param {import("../i18n.js").Language} language @param {{ title: string, body: Child[] }} content */
+  retell(language, { title, body }) {
+    setText(this.heading, title);
+    setAttribute(this.closing, "aria-label", language.text("web.close"));
+    this.body.replaceChildren(...h("div", null, ...body).childNodes);
   }
 
   /** @param {Event} event */

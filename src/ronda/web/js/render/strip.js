@@ -27,14 +27,13 @@ export class Calls {
   }
 
   /**
-   * @param {{ text: string, tone: string }} status
-   * @param {Announcer} announcer
+   * @param {Pick<import("../model/view_model.js").ViewModel, "status" | "deed" | "announcer">} shown
    * @param {{ label: string, act: () => void } | null} action something to do besides calling
-   * @param {{ text: string, close: () => void } | null} hint for the first matches, where nothing is to be pressed
+   * @param {{ text: string, close: () => void } | null} hint for the first matches
    */
-  update(status, announcer, action, hint) {
+  update({ status, deed, announcer }, action, hint) {
     const { asking, bluffing, sayings, isAwake } = this.selection;
-    const drawn = JSON.stringify([status, asking, bluffing, sayings, isAwake, action?.label, hint?.text]);
+    const drawn = JSON.stringify([status, deed, asking, bluffing, sayings, isAwake, action?.label, hint?.text]);
     if (drawn === this.drawn) {
       return;
     }
@@ -45,12 +44,16 @@ export class Calls {
     if (action && !asking) {
       this.buttons.append(h("button", { type: "button", "data-call": "action", onclick: action.act }, action.label));
     }
-    const isHinting = hint !== null && !this.buttons.children.length;
+    const isCalling = this.buttons.children.length > 0;
+    const isHinting = hint !== null && !isCalling;
     if (isHinting) {
       this.buttons.append(...this.hint(hint));
+    } else if (deed && !isCalling && status.tone !== "warning") {
+      this.buttons.append(h("span", { class: "deed" }, ...withNames(deed)));
     }
     setAttribute(this.element, "data-hint", isHinting);
-    this.status.replaceChildren(...withNames(asking ? this.question(asking.call, announcer) : status.text));
+    const line = isCalling && hint ? hint.text : status.text;
+    this.status.replaceChildren(...withNames(asking ? this.question(asking.call, announcer) : line));
     setAttribute(this.element, "data-asking", asking !== null);
     if (asking) {
       this.focusFirst();
@@ -73,7 +76,7 @@ export class Calls {
   answers(call) {
     const { language, selection } = this;
     return [
-      button([language.text("web.call.yes")], "first", call.kind, () => selection.call(call.kind)),
+      button([language.text("web.call.yes"), this.worth(call)], "first", call.kind, () => selection.call(call.kind)),
       button([language.text("web.call.without")], "", "without", () => selection.playWithout()),
     ];
   }
@@ -107,12 +110,18 @@ export class Calls {
       return [language.text("web.call.pass")];
     }
     if (option.true && option.rank !== null) {
-      return [language.text(`web.call.say.${option.kind}`, { rank: announcer.lines.ranks(option.rank) })];
+      return [language.text(`web.call.say.${option.kind}`, { rank: announcer.lines.ranks(option.rank) }), this.worth(option)];
     }
     const word = language.text(`web.call.${option.kind}`);
     const again = this.selection.bluffing === option.kind;
     const key = `web.call.bluff${again ? ".again" : ""}${option.cost ? "" : ".free"}`;
     return [word, h("small", null, " ", language.text(key, { n: option.cost }))];
+  }
+
+  /** What a true call scores. @param {CallOption} option */
+  worth({ value }) {
+    const points = this.language.number(value, true);
+    return h("small", null, " ", this.language.text("web.call.worth", { points }));
   }
 
   focusedKind() {

@@ -113,7 +113,7 @@ export class TablePage {
       const its = this.selection.plays.find((each) => each.card === card);
       return cardLabel(card, its, announcer, mine);
     });
-    this.calls.update(shown.status, announcer, this.besidesCalling(table), this.hintFor(shown));
+    this.calls.update(shown, this.besidesCalling(table), this.hintFor(shown));
     this.previewOf(option, announcer, mine);
     this.clock.update(table, shown.ahead);
     this.restLater();
@@ -131,9 +131,10 @@ export class TablePage {
 
   /** What helps just now; it is said once. @param {ViewModel} shown */
   hintFor(shown) {
-    const hint = this.hints?.due(shown, this.selection) ?? null;
-    // What is amiss, or asked of all, has the line to itself.
-    if (!hint || shown.status.tone === "warning" || shown.table.view?.phase === "declare") {
+    // What is amiss, asked of all, or just happened has the line to itself.
+    const isFree = shown.isRead && shown.status.tone !== "warning" && shown.table.view?.phase !== "declare";
+    const hint = this.hints?.due(shown, this.selection, isFree) ?? null;
+    if (!hint) {
       return null;
     }
     if (hint.text !== this.hinted) {
