@@ -1,5 +1,6 @@
 """The end of a match: who won, its course, its best moment, and what comes next."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -26,6 +27,14 @@ LOST = """() => document.querySelector(".fault-banner")?.remove() ||
   }).map((each) => each.outerHTML.slice(0, 120))"""
 """What of the end lies outside the window, or under something; who looks on finds that the deck of
 this match was dealt by no server."""
+
+
+WRITTEN = """window.written = [];
+  const fill = CanvasRenderingContext2D.prototype.fillText;
+  CanvasRenderingContext2D.prototype.fillText = function (text, ...where) {
+    window.written.push(text);
+    fill.call(this, text, ...where);
+  };"""
 
 
 def match(kinds: str = "hc", *, reader: int | None = 0, seed: int = 4) -> Staged:
@@ -102,15 +111,35 @@ def test_the_count_can_be_seen_again(open_page: Open) -> None:
     expect(page.locator(".end-panel")).to_be_visible()
 
 
+def test_who_waits_for_a_rematch_is_told_to_the_other(open_page: Open) -> None:
+    page = open_page("/fair", locale="en")
+    staged = match("hh")
+    show_end(page, staged)
+    expect(page.locator(".end-panel .waiting")).to_be_empty()
+    seats = [{**seat, "is_ready": at == 1} for at, seat in enumerate(staged.table["seats"])]
+    last = {**staged.pushes[-1], "events": []}
+    staged.send({**last, "table": {**staged.table, "seats": seats}})
+    expect(page.locator(".end-panel .waiting")).to_have_text("Waiting for you: P1")
+    both = [{**seat, "is_ready": at == 0} for at, seat in enumerate(seats)]
+    staged.send({**last, "table": {**staged.table, "seats": both}})
+    expect(page.locator(".end-panel .waiting")).to_have_text("Waiting for P1")
+
+
 def test_the_result_is_kept_as_a_picture(open_page: Open) -> None:
-    page = open_page("/fair", locale="ar")
-    show_end(page, match())
+    page = open_page("/fair", locale="en")
+    page.context.add_init_script(WRITTEN)
+    staged = match(seed=1)
+    show_end(page, staged)
     with page.expect_download() as kept:
         page.locator(".end-panel [data-key=share]").click()
     assert kept.value.suggested_filename == "ronda.png"
     png = kept.value.path().read_bytes()
     assert png.startswith(b"\x89PNG")
     assert int.from_bytes(png[16:20]) == int.from_bytes(png[20:24]) == 1080
+    # Others read it: the reader is not "you" in it.
+    written = page.evaluate("window.written.join(' ')")
+    assert "P0" in written
+    assert not re.search(r"\byou\b", written, re.IGNORECASE)
 
 
 def test_the_television_shows_it_without_a_button(open_page: Open) -> None:

@@ -31,6 +31,7 @@ import { tableNews } from "./table_news.js";
  * @property {string} reason
  * @property {string} why
  * @property {string} veiled the same without faces
+ * @property {import("./wire.js").Line} line
  */
 
 /** @typedef {{ event: import("./wire.js").Event, text: string, why: string, parts: string[] }} Told an event as it is told; `parts`: each of its calls */
@@ -159,6 +160,7 @@ export class MatchLog {
         points: event.points,
         reason: event.for,
         why: why || full,
+        line,
         veiled: this.wordOf(event.for, lines) || why || full,
       });
     }

@@ -2,6 +2,8 @@
 
 import { courseOf, endingOf, linesOf, momentOf } from "../model/ending.js";
 import { sidesOf, tileOf } from "../model/layout.js";
+import { Lines } from "../model/lines.js";
+import { seatNames } from "../model/names.js";
 import { isToBeAsked, noteAsked } from "../model/people.js";
 import { asset, h, place, setAttribute, svg, withNames } from "./dom.js";
 import { mayGoOn, Offers } from "./offers.js";
@@ -139,17 +141,19 @@ export class End {
     );
   }
 
-  /** @param {ViewModel} shown */
-  async share(shown) {
+  /** What is handed on is read by others: nobody in it is "you". @param {ViewModel} shown */
+  async share({ table, scene, matchLog, rules }) {
     const { shareResult } = await import("./result_picture.js");
     const { language } = this;
-    const { matchLog, sideName } = shown;
+    const lines = new Lines(language, rules.words, seatNames(language, { ...table, you: null }), sidesOf(table));
+    const sideName = (/** @type {number} */ side) => lines.sideName(side);
+    const best = momentOf(matchLog.points);
     await shareResult({
       language,
-      title: wordFor(language, shown),
-      sides: ranked(shown).map(({ side, total }) => ({ side, name: sideName(side), total })),
+      title: wordFor(language, { table, sideName }),
+      sides: ranked({ table, scene }).map(({ side, total }) => ({ side, name: sideName(side), total })),
       course: courseOf(matchLog, matchLog.totals),
-      moment: momentTold(language, shown),
+      moment: best ? lines.sentence(best.line) : "",
     });
   }
 }
@@ -161,7 +165,7 @@ function lettering(language) {
   return [h("span", { class: "spoken" }, language.text("web.count.won")), drawn];
 }
 
-/** Who won, for all others. @param {Language} language @param {ViewModel} shown */
+/** Who won, for all others. @param {Language} language @param {Pick<ViewModel, "table" | "sideName">} shown */
 function wordFor(language, { table, sideName }) {
   const { kind, winner } = endingOf(table);
   if (kind === "ended" || kind === "draw") {
@@ -176,7 +180,7 @@ function momentTold(language, { matchLog, sideName }) {
   return best ? language.text("event.points", { side: sideName(best.side), n: best.points, why: best.why }) : "";
 }
 
-/** The scores of sides for which somebody is there, or that have won. @param {ViewModel} shown */
+/** The scores of sides for which somebody is there, or that have won. @param {Pick<ViewModel, "table" | "scene">} shown */
 function ranked({ table, scene }) {
   const sides = sidesOf(table);
   const isThere = (/** @type {number} */ side) => table.seats.some(({ kind }, seat) => sides[seat] === side && kind !== "open");

@@ -1,5 +1,6 @@
 /** What can be done at the end of a deal or of a match, and for whom the table waits. */
 
+import { isComputer } from "../model/names.js";
 import { drawnIcon, PATHS } from "./pictures.js";
 import { h, setAttribute, withNames } from "./dom.js";
 
@@ -33,12 +34,15 @@ export class Offers {
    */
   update(offers, { table, names }) {
     const { language } = this;
-    const late = table.seats.flatMap((seat, at) =>
-      seat.kind !== "open" && !seat.is_ready && at !== table.you ? [names[at]] : [],
+    const [ready, late] = [true, false].map((is) =>
+      table.seats.flatMap(({ kind, is_ready }, at) => (kind !== "open" && at !== table.you && is_ready === is ? [at] : [])),
     );
     const isReady = table.you !== null && table.seats[table.you].is_ready;
-    const told = language.text("web.count.waiting", { names: late.join(language.text("word.list.comma")) });
-    this.waiting.replaceChildren(...(isReady && late.length ? withNames(told) : []));
+    // Who has not decided hears of the people who wait; computers always do.
+    const told = isReady ? late : mayGoOn(table) ? ready.filter((at) => !isComputer(table.seats[at])) : [];
+    const all = told.map((at) => names[at]).join(language.text("word.list.comma"));
+    const key = isReady ? "web.count.waiting" : "web.count.waited";
+    this.waiting.replaceChildren(...(told.length ? withNames(language.text(key, { names: all })) : []));
     this.buttons(offers.filter(({ is }) => is));
   }
 
