@@ -11,10 +11,10 @@ from ronda.protocol.terms import Hex32, Kind, Level, Name, Phrase, SeatIndex, Se
 
 
 class AtOnce(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The host sits on the first seat under this name, computers of a level on all others."""
+    """The host sits on the first seat, without a name as a guest; computers on all others."""
 
-    name: Name
     level: Level
+    name: Name | None = None
 
 
 class SetUpBody(Settings, frozen=True, kw_only=True):

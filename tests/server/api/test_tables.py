@@ -154,6 +154,10 @@ def test_at_a_table_at_once_the_host_sits_with_computers_when_it_is_answered(
             assert (seen["you"], seen["is_host"], "at_once" in seen["settings"]) == (0, True, False)
             seats = [(seat["kind"], seat["name"], seat["level"]) for seat in seen["seats"]]
             assert seats == [("human", "Sara", None), *[("computer", None, "cafe")] * 3]
+            wish = {**body, "at_once": {"level": "cafe"}}
+            made = (await ask(run.url, "POST", "/api/tables", wish)).json
+            seen = (await ask(run.url, "GET", f"/api/tables/{made['table']}")).json
+            assert (seen["seats"][0]["kind"], seen["seats"][0]["name"]) == ("human", None)
 
     play(scene())
 

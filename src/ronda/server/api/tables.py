@@ -33,7 +33,6 @@ from ronda.table import (
     Caller,
     Command,
     NotAllowedError,
-    Policy,
     SitDown,
     Table,
     level_version,
@@ -81,7 +80,9 @@ async def set_up(call: ApiRequest) -> NewTable:
     """Sets a table up."""
     wish: SetUpBody = call.body
     if wish.at_once is not None:
-        _check_host(wish.at_once, call.server.tables.policy)
+        # What would be refused is refused before there is a table.
+        _person(wish.at_once.name)
+        level_version(wish.at_once.level, call.server.tables.policy)
     if not call.server.gate.may_set_up(call.client):
         raise NotAllowedError(Code.TOO_FAST, "too many tables: one can set up more in a while")
     chosen = {name: getattr(wish, name) for name in Settings.__struct_fields__}
@@ -91,15 +92,17 @@ async def set_up(call: ApiRequest) -> NewTable:
     return NewTable(live.table.id, token)
 
 
-def _check_host(wish: AtOnce, policy: Policy) -> None:
-    """What would be refused is refused before there is a table."""
-    check_person(clean_name(wish.name))
-    level_version(wish.level, policy)
+def _person(name: str | None) -> str | None:
+    """The name a person sits down with; who gives none is a guest."""
+    if name is not None:
+        name = clean_name(name)
+        check_person(name)
+    return name
 
 
 async def _fill(live: LiveTable, key: str, wish: AtOnce) -> None:
     """Takes all seats, in one go of the writer's after the other."""
-    host = SitDown(kind=Kind.HUMAN, name=clean_name(wish.name), key=key, seat=Seat(0))
+    host = SitDown(kind=Kind.HUMAN, name=_person(wish.name), key=key, seat=Seat(0))
     others = range(1, len(live.table.seats))
     computers = [SeatComputer(new_token(), seat, wish.level) for seat in others]
     commands: list[Command] = [host, *computers]
@@ -138,11 +141,12 @@ async def sit(call: ApiRequest) -> TakenSeat:
     """Takes a seat; a host who shows the host's token plays with it too."""
     wish = call.body
     live, caller = await find(call)
-    name = None if wish.name is None else clean_name(wish.name)
-    if name is None and wish.kind == "bot":
+    if wish.kind == "human":
+        name = _person(wish.name)
+    elif wish.name is None:
         raise NotAllowedError(Code.MALFORMED, "a bot has a name")
-    if name is not None and wish.kind == "human":
-        check_person(name)
+    else:
+        name = clean_name(wish.name)
     if caller.seat is not None or caller.awaits is not None:
         raise NotAllowedError(Code.FULL, "who shows this token sits here already")
     commons = call.server.commons

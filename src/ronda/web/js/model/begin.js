@@ -24,7 +24,7 @@ export function begun(table) {
 
 /**
  * Sets up a private table where computers fill the other seats; its id. The line to it is opened meanwhile.
- * @param {{ name: string, rules: object, seats: number }} wish
+ * @param {{ name: string | null, rules: object, seats: number }} wish
  * @returns {Promise<string>}
  */
 export async function playNow({ name, rules, seats }) {

@@ -33,7 +33,7 @@ export async function show(app) {
     turn += 1;
     page.busy(true);
     try {
-      const table = playNow({ name: name || app.language.text("web.guest"), ...wish });
+      const table = playNow({ name: name || null, ...wish });
       prepareTable().catch(() => {});
       await app.go(`/table/${await table}`);
     } catch (error) {

@@ -110,8 +110,7 @@ class Learning {
     async function play() {
       end.busy(true);
       try {
-        const name = preferences().name || app.language.text("web.guest");
-        await app.go(`/table/${await playNow({ name, rules: FIRST_RULES, seats: 2 })}`);
+        await app.go(`/table/${await playNow({ name: preferences().name || null, rules: FIRST_RULES, seats: 2 })}`);
       } catch (error) {
         end.failed(error);
       }
