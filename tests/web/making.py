@@ -44,5 +44,5 @@ def sit_down(page: Page, name: str = "") -> None:
     """A guest sits down, by the name that is known if none is given."""
     if name:
         page.get_by_label("Your name", exact=True).fill(name)
-    page.get_by_role("button", name="Sit down").click()
+    page.locator(".sit-form button.first").click()
     expect(page.locator(".lobby-seat[data-mine]")).to_be_visible()

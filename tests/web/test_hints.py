@@ -35,5 +35,9 @@ def test_what_to_tap_is_told_until_it_is_done(
     page.locator(".hand-card").first.tap()
     expect(page.locator(hint)).to_contain_text("Tap it again")
     page.locator("[data-lifted]").tap()
-    expect(page.locator(hint)).to_have_count(0)
-    assert page.evaluate("() => JSON.parse(localStorage['ronda.hints']).used") == ["lift", "play"]
+    # What comes next hangs on the cards that are held.
+    expect(page.locator(hint, has_text="Tap")).to_have_count(0)
+    assert page.evaluate("() => JSON.parse(localStorage['ronda.hints']).used")[:2] == [
+        "lift",
+        "play",
+    ]
