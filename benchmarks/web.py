@@ -212,9 +212,9 @@ def print_waits(browser: Browser, url: str, runs: int) -> None:
     print(f"  {'':42} median shortest  (at most)")
     for what, found, most in (
         ("opening the first page", shown, ""),
-        ("… and Play now, to one's cards", now, "(3)"),
-        ("opening a seat's link, to a card playable", first, "(3)"),
-        ("the same at a later visit", later, "(1)"),
+        ("… and Play now, to one's cards", now, "(2.5)"),
+        ("opening a seat's link, to a card playable", first, "(2.5)"),
+        ("the same at a later visit", later, "(0.8)"),
     ):
         print(f"  {what:42} {median(found):6.2f} {min(found):8.2f}  {most}".rstrip())
     delays = to_others(browser, url, plays=12)
