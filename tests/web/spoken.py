@@ -63,13 +63,16 @@ def hear_match(browser: Browser, url: str, locale: str) -> list[dict[str, Any]]:
             page.keyboard.press("Enter")
             next_deal(page)
         page.wait_for_timeout(100 if play_a_card(page) else 250)
+    # The end is read by the focus: it stands on who has won.
+    won = page.locator(".end-panel :focus").text_content()
     heard: list[dict[str, Any]] = page.evaluate("() => window.heard")
+    heard.append({"text": won, "focus": "", "isUrgent": False})
     context.close()
     return heard
 
 
 def is_over(page: Page) -> bool:
-    return page.locator(".table[data-stage=finished] .count-panel .count-total").count() > 0
+    return page.locator(".end-panel:not([hidden])").count() > 0
 
 
 def written(heard: list[dict[str, Any]]) -> str:

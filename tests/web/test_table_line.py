@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
 from ronda.protocol import VERSION
 from tests.web.conftest import Browsers, ServerProcess
@@ -172,3 +172,26 @@ def test_the_others_are_told_when_they_may_give_a_new_link(
     sheet = page.get_by_role("dialog")
     expect(sheet).to_contain_text("possible in")
     expect(sheet.get_by_role("button", name="New link for this seat")).to_have_count(0)
+
+
+def test_a_match_that_begins_while_the_lobby_comes_has_none(
+    browsers: Browsers, server: ServerProcess
+) -> None:
+    house = House(server.url, ["Amina", "Brahim"], preset="qahwa")
+    page = browsers.open("/fair")
+    page.add_init_script(
+        """new MutationObserver(() => {
+          window.said ||= document.querySelector(".lobby-page .waiting")?.textContent;
+        }).observe(document, { subtree: true, childList: true, characterData: true })"""
+    )
+    held: list[Route] = []
+    page.route("**/pages/lobby.js", lambda route: held.append(route))  # noqa: PLW0108 - a method of a list cannot be wrapped
+    page.goto(house.link(0))
+    while not held:
+        page.wait_for_timeout(50)
+    house.start()
+    expect(page.locator(".hand-card").first).to_be_visible()
+    with page.expect_response("**/pages/lobby.js"):
+        held[0].continue_()
+    page.wait_for_timeout(500)
+    assert not page.evaluate("window.said")

@@ -103,18 +103,20 @@ export class LobbyOver {
     if (table.met) {
       void import("../model/people.js").then(({ remember }) => remember(table));
     }
-    if (!this.isDue(table)) {
-      this.lobby?.close();
-      this.lobby = null;
-      return;
-    }
-    if (!this.lobby && !this.isComing) {
+    if (this.isDue(table) && !this.lobby && !this.isComing) {
       this.isComing = true;
       const { showLobby } = await import("./lobby.js");
       this.lobby = this.isClosed ? null : await showLobby(this.app, this.store, () => this.see());
       this.isComing = false;
     }
-    this.lobby?.update(this.store.table || table);
+    const latest = this.store.table || table;
+    if (this.isDue(latest)) {
+      this.lobby?.update(latest);
+    } else {
+      // It may have begun while this came.
+      this.lobby?.close();
+      this.lobby = null;
+    }
   }
 
   /** @param {TableView} table */

@@ -133,9 +133,10 @@ export class CountCards {
    * @param {number} side
    * @param {ViewModel} shown
    */
-  gains(side, { table, matchLog, announcer, counting }) {
+  gains(side, { table, matchLog, announcer }) {
     const { language } = this;
-    const calls = (counting?.counted.steps ?? []).filter(({ kind }) => kind === "settle").flatMap(({ event }) => event.calls);
+    const begun = matchLog.story.map(({ event }) => event.event).lastIndexOf("deal");
+    const calls = matchLog.story.slice(begun + 1).flatMap(({ event }) => (event.event === "settle" ? event.calls : []));
     const won = calls.filter((/** @type {any} */ call) => call.true && sidesOf(table)[call.seat] === side);
     const kinds = new Set(won.map((/** @type {any} */ { kind }) => language.text(`web.call.${kind}`)));
     const called = Array.from(kinds).join(language.text("word.list.comma"));
