@@ -93,12 +93,17 @@ def test_hints_and_what_holds_a_table_up(open_page: Open, scheme: Scheme) -> Non
         if push["table"]["view"] and 0 in push["table"]["called"]
     ]
     calling = next(at for at, view in turns if any(each["rank"] for each in view["sayings"]))
-    staged.open(page, len(staged.pushes) - calling, "/table/table-1?calling#seat=staged")
+    marked = next(at for at, v in turns if v["live"] and v["calls"] and not v["sayings"])
+    pushes = staged.pushes
+    # Nothing is shown before it that hints could have been used for.
+    staged.pushes = [pushes[calling - 1]]
+    staged.open(page, 0, "/table/table-1?calling#seat=staged")
     expect(page.locator(".status")).to_contain_text("A true call costs nothing")
     assert serious(page) == []
-    marked = next(at for at, v in turns if v["live"] and v["calls"] and not v["sayings"])
-    staged.open(page, len(staged.pushes) - marked)
-    push = {**staged.pushes[marked - 1], "events": [], "told": []}
+    page.evaluate("localStorage.removeItem('ronda.hints')")
+    staged.pushes = [pushes[marked - 1]]
+    staged.open(page, 0)
+    push = {**pushes[marked - 1], "events": [], "told": []}
     for turn, said in enumerate(MARKS, push["table"]["turn"] + 1):
         expect(page.locator(".strip .hint")).to_contain_text(said)
         # Each in one of the themes: all of them stand in the same place.
