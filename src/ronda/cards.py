@@ -73,10 +73,10 @@ CARDS: Final = tuple(Card)
 """All forty cards in the starting order: `CARDS[number]` is the card of that number."""
 
 _BY_BITS: Final = tuple(
-    tuple(tuple(CARDS[place + i] for i in range(4) if bits >> i & 1) for bits in range(16))
-    for place in range(0, len(CARDS), 4)
+    tuple(tuple(CARDS[place + i] for i in range(8) if bits >> i & 1) for bits in range(256))
+    for place in range(0, len(CARDS), 8)
 )
-"""By rank, the cards that four bits of a mask stand for."""
+"""By two ranks, the cards that eight bits of a mask stand for."""
 _BY_TEXT: Final = {card.value: card for card in CARDS}
 
 
@@ -115,13 +115,11 @@ def cards_text(cards: Iterable[Card]) -> str:
 
 def cards_of(mask: int) -> tuple[Card, ...]:
     """The cards of a mask, by rank and then suit o c e b."""
-    cards: tuple[Card, ...] = ()
-    for held in _BY_BITS:
-        if not mask:
-            break
-        cards += held[mask & 15]
-        mask >>= 4
-    return cards
+    if not mask:
+        return ()
+    low, second, third, fourth, high = _BY_BITS
+    a, b, c, d, e = mask.to_bytes(5, "little")
+    return low[a] + second[b] + third[c] + fourth[d] + high[e]
 
 
 def mask_of(cards: Iterable[Card]) -> int:

@@ -11,6 +11,6 @@ KEY, HEADER = bytes(range(32)), bytes(32)
 @pytest.mark.parametrize("size", [1, 2, 3, 7, 39, 40])
 def test_every_seal_and_the_root_are_the_same(size: int) -> None:
     leaves = deck_leaves(KEY, HEADER, CARDS[:size])
-    root, seals = deck_seals(KEY, leaves)
+    root, seals = deck_seals(KEY, HEADER, CARDS[:size])
     assert root == merkle_root(leaves)
     assert seals == tuple(card_seal(KEY, leaves, place) for place in range(size))

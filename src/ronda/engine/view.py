@@ -7,13 +7,15 @@ run by the engine.
 """
 
 from enum import Enum
+from functools import lru_cache
+from itertools import islice
 from typing import Final
 
 import msgspec
 
 from ronda.cards import CARDS, RANKS, Card, Rank, cards_of
 from ronda.engine.calls import NO_CALL, NO_RANK, claimed_rank, fine, kind_value, kinds_called
-from ronda.engine.capture import cards_in
+from ronda.engine.capture import SUIT_BITS
 from ronda.engine.core_events import ENDED, FOR_MISSA, PLAYED, SCORED, CoreEvent
 from ronda.engine.core_rules import WAIT, CoreRules, side_of
 from ronda.engine.dealing import hand_dealt
@@ -23,7 +25,7 @@ from ronda.engine.flow import CALL_ACTION, CARD_ACTIONS, legal_mask
 from ronda.engine.match import Action, State, to_act
 from ronda.engine.play import level_value, play
 from ronda.engine.score import par
-from ronda.engine.state import DECLARING, NO_CARD, NOBODY, OVER, PLAYING, ZEROS
+from ronda.engine.state import DECLARING, NO_CARD, NOBODY, OVER, PLAYING, ZEROS, Deck
 from ronda.engine.state import ChainState as OpenChain
 
 
@@ -183,6 +185,8 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
 
 _PHASES: Final = tuple(Phase)
 _FULL_DECK: Final = len(CARDS)
+_LAYING: Final = tuple(PlayOption(card, (), (), (), (), decides=False) for card in CARDS)
+"""By number, the preview of a card that is only laid: no chain is open, nothing captured."""
 
 
 def view(state: State, seat: Seat | None, public: View | None = None) -> View:
@@ -229,7 +233,7 @@ def _public(state: State) -> View:
         last=core.deal.dealt == size,
         stock=size - core.deal.dealt,
         hand=(),
-        hand_sizes=tuple(map(cards_in, table.hands[: rules.seats])),
+        hand_sizes=tuple([hand.bit_count() for hand in table.hands[: rules.seats]]),
         loose=cards_of(table.loose),
         live=_live(state),
         chain=_chain(state, core.chain),
@@ -277,7 +281,7 @@ def _union(masks: tuple[int, int, int, int]) -> int:
 def _pile_counts(state: State) -> tuple[int, ...]:
     counts = [0] * state.core_rules.sides
     for seat in range(state.core_rules.seats):
-        counts[side_of(state.core_rules, seat)] += cards_in(state.core.table.piles[seat])
+        counts[side_of(state.core_rules, seat)] += state.core.table.piles[seat].bit_count()
     return tuple(counts)
 
 
@@ -286,24 +290,29 @@ def _played(state: State) -> tuple[tuple[Card, ...], ...]:
     deal = state.core.deal
     if deal.distribution == 0:
         return ((),) * state.core_rules.seats
+    packets = _packets(state.core_rules, state.deck, deal.dealer, deal.distribution)
     hands = state.core.table.hands
-    return tuple(
-        [
-            cards_of(_dealt(state, deal.distribution, seat) & ~hands[seat])
-            for seat in range(state.core_rules.seats)
-        ]
-    )
+    return tuple([cards_of(packet & ~hands[seat]) for seat, packet in enumerate(packets)])
 
 
 def _history(state: State, count: int) -> tuple[PastPlay, ...]:
     """The last `count` plays, in their order."""
-    plays = [event for event in state.past if isinstance(event, PlayEvent)]
-    last = plays[-count:] if count else ()
-    return tuple(PastPlay(play.seat, play.card, play.captured or play.taken) for play in last)
+    plays = (event for event in reversed(state.past) if isinstance(event, PlayEvent))
+    last = [
+        PastPlay(play.seat, play.card, play.captured or play.taken) for play in islice(plays, count)
+    ]
+    return tuple(reversed(last))
 
 
 def _dealt(state: State, distribution: int, seat: int) -> int:
-    return hand_dealt(state.core_rules, state.deck, state.core.deal.dealer, distribution, seat)
+    return _packets(state.core_rules, state.deck, state.core.deal.dealer, distribution)[seat]
+
+
+@lru_cache(maxsize=4096)
+def _packets(rules: CoreRules, deck: Deck, dealer: int, distribution: int) -> tuple[int, ...]:
+    """What every seat was dealt: asked for again with every card of a distribution."""
+    seats = range(rules.seats)
+    return tuple([hand_dealt(rules, deck, dealer, distribution, seat) for seat in seats])
 
 
 def _calls(state: State) -> tuple[Called, ...]:
@@ -346,9 +355,11 @@ def _gain(side: int, points: int, what: int) -> Gain:
 
 def _play_option(state: State, card: Card) -> PlayOption:
     """The preview of a card: the engine plays it on this state, up to what it scores by itself."""
-    rules = state.core_rules
+    rules, core = state.core_rules, state.core
+    if not core.chain.level and not core.table.loose & SUIT_BITS << 4 * (card.number >> 2):
+        return _LAYING[card.number]
     told: list[CoreEvent] = []
-    after = play(rules, state.deck, state.core, card.number, told)
+    after = play(rules, state.deck, core, card.number, told)
     captured, taken = next((each[3:] for each in told if each[0] == PLAYED), (0, 0))
     gains = tuple(_gain(*each[1:4]) for each in told if each[0] == SCORED)
     is_waiting = rules.chain == WAIT and after.chain.level > 0

@@ -43,8 +43,17 @@ def card_leaf(header: bytes, place: int, card: Card, salt: bytes) -> bytes:
 
 def deck_leaves(key: bytes, header: bytes, deck: Sequence[Card]) -> tuple[bytes, ...]:
     """Every leaf of a deck in the order of its places; `key` is K, `header` is h."""
+    return _leaves(header, deck, _salts(key, len(deck)))
+
+
+def _salts(key: bytes, size: int) -> tuple[bytes, ...]:
+    return tuple(card_salt(key, place) for place in range(size))
+
+
+def _leaves(header: bytes, deck: Sequence[Card], salts: Sequence[bytes]) -> tuple[bytes, ...]:
     return tuple(
-        card_leaf(header, place, card, card_salt(key, place)) for place, card in enumerate(deck)
+        card_leaf(header, place, card, salt)
+        for place, (card, salt) in enumerate(zip(deck, salts, strict=True))
     )
 
 
@@ -71,11 +80,11 @@ def card_seal(key: bytes, leaves: Sequence[bytes], place: int) -> Seal:
     return Seal(place, card_salt(key, place), audit_path(leaves, place))
 
 
-def deck_seals(key: bytes, leaves: Sequence[bytes]) -> tuple[bytes, tuple[Seal, ...]]:
-    """M, and every seal of a deck in the order of its places, each node of the tree made once."""
-    root, paths = _tree(leaves)
-    seals = (Seal(place, card_salt(key, place), path) for place, path in enumerate(paths))
-    return root, tuple(seals)
+def deck_seals(key: bytes, header: bytes, deck: Sequence[Card]) -> tuple[bytes, tuple[Seal, ...]]:
+    """M, and every seal of a deck in the order of its places, each salt and node made once."""
+    salts = _salts(key, len(deck))
+    root, paths = _tree(_leaves(header, deck, salts))
+    return root, tuple(map(Seal, range(len(deck)), salts, paths))
 
 
 def _tree(leaves: Sequence[bytes]) -> tuple[bytes, list[tuple[bytes, ...]]]:

@@ -1,6 +1,6 @@
 """What the facts of the fair deal change (FAIRNESS 1–8)."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 import msgspec
@@ -12,7 +12,6 @@ from ronda.fairness import (
     Header,
     Seal,
     deal_key,
-    deck_leaves,
     deck_seals,
     header_hash,
     layout_of,
@@ -125,19 +124,21 @@ def cuts_closed(table: Table, fact: facts.CutsClosed, moment: Moment) -> Outcome
     if fair.header.deal == 0:
         match = msgspec.structs.replace(match, state=state, draw=deck, first_dealer=state.dealer)
         return table.replace(fair=fair, match=match, previous=fact.transcript), happened
-    leaves = deck_leaves(key, fair.h, deck)
-    root, seals = deck_seals(key, leaves)
-    shown = tuple(_view_seal(card, seal) for card, seal in zip(deck, seals, strict=True))
-    fair = msgspec.structs.replace(fair, seals=shown, root=root)
+    root, seals = deck_seals(key, fair.h, deck)
+    fair = msgspec.structs.replace(fair, seals=_view_seals(deck, seals), root=root)
     deals = (*match.deals, DealRecord(cards_text(deck), ""))
     match = msgspec.structs.replace(match, state=state, deals=deals, actions=0)
     table = table.replace(fair=fair, stage=Stage.PLAYING, previous=fact.transcript)
     return open_turn(table.replace(match=match), moment.at), happened
 
 
-def _view_seal(card: Card, seal: Seal) -> SealView:
-    path = tuple(each.hex() for each in seal.path)
-    return SealView(seal.place, card.value, seal.salt.hex(), path)
+def _view_seals(deck: Sequence[Card], seals: Sequence[Seal]) -> tuple[SealView, ...]:
+    """The seals in hex; a node that lies on several paths is written once."""
+    written = {node: node.hex() for node in {node for seal in seals for node in seal.path}}
+    return tuple(
+        SealView(seal.place, card.value, seal.salt.hex(), tuple([written[n] for n in seal.path]))
+        for card, seal in zip(deck, seals, strict=True)
+    )
 
 
 def revealed(table: Table, _fact: facts.Revealed, moment: Moment) -> Table:
