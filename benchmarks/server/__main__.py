@@ -5,98 +5,32 @@ import asyncio
 import os
 import platform
 import resource
-import signal
-import subprocess
+import shlex
 import sys
 import tempfile
 import time
-from collections.abc import Coroutine, Iterable, Sequence
-from http.client import HTTPConnection
+from collections.abc import Coroutine, Sequence
 from pathlib import Path
-from statistics import quantiles
+from typing import TypeVar
 
 import uvloop
 
 from benchmarks.measuring import reference_step
 from benchmarks.server.load import Load
+from benchmarks.server.paired import compare, created, files
+from benchmarks.server.process import PLAIN, Measured, milliseconds, pin, sqlite, wait_for
 from benchmarks.server.resume import AWAY, send_away, told
 from benchmarks.server.shares import shares
 from tests.server.harness import free_port
 
 HEAD = (
     "| database | tables | how | moves/s | ack p50 | ack p99 | shown p50 | shown p99 "
-    "| server CPU | moves per CPU s | load CPU | kB a table |\n"
+    "| server CPU | CPU us a move | load CPU | kB a table |\n"
     "|---|--:|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|"
 )
 RESUMED = f"| back after {AWAY} steps | times | p50 ms | longest ms |\n|---|--:|--:|--:|"
+Result = TypeVar("Result")
 SHARED = "| of the event loop's time | share |\n|---|--:|"
-PLAIN = ("-c", "from ronda.cli import main; main()")
-
-
-class Measured:
-    """A server process and its use of the machine."""
-
-    def __init__(self, database: str, port: int, program: Iterable[str] = PLAIN) -> None:
-        command = [sys.executable, *program, "serve"]
-        limits = ["--messages", "0", "--connections", "0", "--tables", "0"]
-        self._process = subprocess.Popen(  # noqa: S603 - our own command
-            [*command, "--db", database, "--port", str(port), *limits], stderr=subprocess.DEVNULL
-        )
-        self._status = Path(f"/proc/{self._process.pid}")
-        pin(self._process.pid, 0)
-
-    def cpu(self) -> float:
-        """Seconds of CPU so far."""
-        return _seconds(self._status / "stat")
-
-    def loop_cpu(self) -> float:
-        """Those of the event loop's thread."""
-        return _seconds(self._status / "task" / self._status.name / "stat")
-
-    def memory(self) -> float:
-        """Resident kilobytes."""
-        lines = (self._status / "status").read_text().splitlines()
-        return float(next(line for line in lines if line.startswith("VmRSS")).split()[1])
-
-    def profile(self) -> None:
-        """Starts the profile, or ends it; only of a program that listens to this signal."""
-        self._process.send_signal(signal.SIGUSR1)
-
-    def stop(self) -> None:
-        """Ends it."""
-        self._process.terminate()
-        self._process.wait(30)
-
-
-def _seconds(stat: Path) -> float:
-    fields = stat.read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-
-def pin(pid: int, core: int) -> None:
-    """Keeps a process, and all its threads to come, on one core, where that can be said."""
-    if hasattr(os, "sched_setaffinity") and (os.cpu_count() or 1) > 1:
-        os.sched_setaffinity(pid, {core})
-
-
-def wait_for(port: int) -> None:
-    """Until a server is ready."""
-    for _ in range(300):
-        try:
-            line = HTTPConnection("127.0.0.1", port, timeout=5)
-            line.request("GET", "/ready")
-            if line.getresponse().status == 200:
-                return
-        except OSError:
-            time.sleep(0.1)
-    raise TimeoutError("the server did not start")
-
-
-def _ms(times: Sequence[float]) -> str:
-    if len(times) < 2:
-        return "– | –"
-    cuts = quantiles(times, n=100)
-    return f"{cuts[49] * 1000:.1f} | {cuts[98] * 1000:.1f}"
 
 
 def _own_cpu() -> float:
@@ -117,16 +51,18 @@ async def _measure(load: Load, server: Measured, rate: float, seconds: float) ->
     bound = " (lower bound)" if share >= 0.9 else ""
     row = (
         f"| {f'{rate:.0f}/s' if rate else 'as fast as answered'} | {done:.0f}{bound} "
-        f"| {_ms(load.acks)} | {_ms(load.shown)} "
-        f"| {used / passed:.0%} | {len(load.acks) / used:.0f} | {share:.0%} |"
+        f"| {milliseconds(load.acks)} | {milliseconds(load.shown)} "
+        f"| {used / passed:.0%} | {used / max(len(load.acks), 1) * 1e6:.0f} | {share:.0%} |"
     )
     load.release()
     return row
 
 
-async def _bench(database: str, tables: int, rate: float, seconds: float) -> list[str]:
+async def _bench(
+    database: str, tables: int, rate: float, seconds: float, more: Sequence[str]
+) -> list[str]:
     port = free_port()
-    server = Measured(database, port)
+    server = Measured(database, port, more)
     try:
         await asyncio.to_thread(wait_for, port)
         empty = server.memory()
@@ -137,6 +73,7 @@ async def _bench(database: str, tables: int, rate: float, seconds: float) -> lis
         if rate:
             rows.append(await _measure(load, server, rate, seconds))
         memory = (server.memory() - empty) / tables
+        print(await load.settle(), file=sys.stderr)
         load.close()
         if load.refused:
             print(f"refused: {len(load.refused)}, first: {load.refused[0]}", file=sys.stderr)
@@ -170,7 +107,7 @@ async def _profile(database: str, tables: int, seconds: float, folder: Path) -> 
     rows: list[str] = []
     for program in (PLAIN, ("-m", "benchmarks.server.profiled", str(folder / "profile"))):
         port = free_port()
-        server = Measured(f"{database}.{len(rows)}", port, program)
+        server = Measured(f"{database}.{len(rows)}", port, program=program)
         try:
             await asyncio.to_thread(wait_for, port)
             load = Load(port)
@@ -195,22 +132,42 @@ async def _profile(database: str, tables: int, seconds: float, folder: Path) -> 
 def main() -> None:
     """Measures and prints tables in Markdown."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.server", description=__doc__)
-    parser.add_argument("--tables", default="50,200,1000", help="numbers of tables")
+    parser.add_argument("--tables", help="numbers of tables: 64,200,1000, or 64 beside another")
     parser.add_argument("--rate", type=float, default=2000.0, help="the steady rate; 0 for none")
-    parser.add_argument("--seconds", type=float, default=10.0, help="for each phase")
+    parser.add_argument("--seconds", type=float, default=10.0, help="for each phase or slice")
     parser.add_argument("--postgres", default=os.environ.get("RONDA_BENCH_POSTGRES"))
+    parser.add_argument("--serve-args", default="", help="further arguments of `ronda serve`")
     parser.add_argument("--profile", action="store_true", help="also where the time goes")
+    parser.add_argument("--against", type=Path, help="another checkout, at the same time")
+    parser.add_argument("--slices", type=int, default=8, help="beside another checkout")
     asked = parser.parse_args()
     pin(0, 1)
     print(f"{platform.processor() or platform.machine()}, Python {platform.python_version()};")
-    print(
-        f"a step of the reference loop takes {reference_step() * 1e9:.0f} ns.\n\n{HEAD}", flush=True
-    )
-    for tables in map(int, asked.tables.split(",")):
+    print(f"a step of the reference loop takes {reference_step() * 1e9:.0f} ns.\n", flush=True)
+    if asked.against:
+        _compare(asked)
+    else:
+        _measure_all(asked)
+
+
+def _compare(asked: argparse.Namespace) -> None:
+    more, whole = shlex.split(asked.serve_args), {"seconds": asked.seconds, "slices": asked.slices}
+    for tables in _numbers(asked.tables or "64"):
         with tempfile.TemporaryDirectory() as folder:
-            _print(_bench(sqlite(folder), tables, asked.rate, asked.seconds))
+            _run(compare(files(folder), asked.against, tables, more, **whole))
         if asked.postgres:
-            _print(_bench(asked.postgres, tables, asked.rate, asked.seconds))
+            with created(asked.postgres) as both:
+                _run(compare(both, asked.against, tables, more, **whole))
+
+
+def _measure_all(asked: argparse.Namespace) -> None:
+    more = shlex.split(asked.serve_args)
+    print(HEAD, flush=True)
+    for tables in _numbers(asked.tables or "64,200,1000"):
+        with tempfile.TemporaryDirectory() as folder:
+            _print(_bench(sqlite(folder), tables, asked.rate, asked.seconds, more))
+        if asked.postgres:
+            _print(_bench(asked.postgres, tables, asked.rate, asked.seconds, more))
     with tempfile.TemporaryDirectory() as folder:
         print(f"\n{RESUMED}", flush=True)
         _print(_resume(sqlite(folder)))
@@ -219,15 +176,18 @@ def main() -> None:
             _print(_profile(sqlite(folder), 200, asked.seconds, Path(folder)))
 
 
-def sqlite(folder: str) -> str:
-    """The URL of a database in a folder."""
-    return f"sqlite:///{folder}/tables.sqlite3"
+def _numbers(written: str) -> list[int]:
+    return [int(each) for each in written.split(",")]
 
 
 def _print(measured: Coroutine[None, None, list[str]]) -> None:
+    for row in _run(measured):
+        print(row, flush=True)
+
+
+def _run(measured: Coroutine[None, None, Result]) -> Result:
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-        for row in runner.run(measured):
-            print(row, flush=True)
+        return runner.run(measured)
 
 
 if __name__ == "__main__":

@@ -22,8 +22,8 @@ from contextlib import suppress
 from itertools import count
 from typing import Any, Final, cast
 
-from benchmarks.server.__main__ import PLAIN, pin, sqlite, wait_for
 from benchmarks.server.load import Load
+from benchmarks.server.process import PLAIN, pin, sqlite, wait_for
 from ronda.arena.playing import play
 from ronda.engine import Seat
 from ronda.players import player

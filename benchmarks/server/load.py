@@ -6,7 +6,7 @@ import time
 from collections import deque
 from functools import partial
 from http.client import HTTPConnection
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
@@ -45,11 +45,19 @@ class Message(msgspec.Struct):
 
     type: str
     table: Shown | None = None
-    seq: int = 0
+    id: str | None = ""
     reason: str = ""
 
 
 DECODE: Final = msgspec.json.Decoder(Message).decode
+
+
+class Move(NamedTuple):
+    """A move that has been sent, and when."""
+
+    seat: int
+    turn: int
+    sent_at: float
 
 
 class Table:
@@ -71,8 +79,8 @@ class Table:
         self._load = load
         self._asked: set[tuple[int, int]] = set()
         self._cuts = [secrets.token_bytes(32) for _ in tokens]
-        self._sent_at = 0.0
-        self._mover = -1
+        self._open: dict[str, Move] = {}
+        self._unseen: set[Move] = set()
         self._number = 0
 
     async def connect(self, port: int) -> None:
@@ -92,20 +100,24 @@ class Table:
             if message.table is not None:
                 self._go_on(seat, message.table, text, now)
             elif message.type == "ack":
-                if self._mover == seat:
-                    self._load.acks.append(now - self._sent_at)
+                if move := self._open.pop(message.id or "", None):
+                    self._load.acks.append(now - move.sent_at)
                 elif not self.ready[seat].done():
                     self.ready[seat].set_result(None)
             elif message.type == "refused":
                 self._load.refused.append(message.reason)
+                if move := self._open.pop(message.id or "", None):
+                    self._load.refused_moves += 1
+                    self._unseen.discard(move)
 
         return hear
 
     def _go_on(self, seat: int, shown: Shown, text: bytes, now: float) -> None:
         self.seq = shown.seq
-        if self._mover >= 0 and seat != self._mover:
-            self._load.shown.append(now - self._sent_at)
-            self._mover = -1
+        for move in tuple(self._unseen):
+            if seat != move.seat and shown.turn > move.turn:
+                self._unseen.remove(move)
+                self._load.shown.append(now - move.sent_at)
         if shown.stage in ("seating", "between"):
             self._ask(seat, shown.turn, {"type": "ready"})
         elif seat not in shown.called:
@@ -136,8 +148,10 @@ class Table:
     def play(self, seat: int, turn: int, card: str) -> None:
         """Plays a card, and starts the watch."""
         self._number += 1
-        self._mover = seat
-        self._sent_at = time.perf_counter()
+        self._load.sent += 1
+        move = Move(seat, turn, time.perf_counter())
+        self._open[f"n{self._number}"] = move
+        self._unseen.add(move)
         self.wires[seat].send(
             b'{"type":"act","id":"n%d","turn":%d,"action":"%s"}'
             % (self._number, turn, card.encode())
@@ -150,6 +164,7 @@ class Load:
     Attributes:
         acks, shown: seconds from send to ack, and to the other seat's screen.
         refused: why anything was refused.
+        sent, refused_moves: moves since the beginning.
         rate: moves a second, if they are paced.
         waiting: moves that wait to be sent.
     """
@@ -158,13 +173,17 @@ class Load:
         self.acks: list[float] = []
         self.shown: list[float] = []
         self.refused: list[str] = []
+        self.sent = self.refused_moves = 0
         self.rate = 0.0
+        self._acked = self._seen = 0
         self._port = port
         self._tables: list[Table] = []
         self.waiting: deque[tuple[Table, int, int, str]] = deque()
 
     def reset(self) -> None:
         """Forgets the times."""
+        self._acked += len(self.acks)
+        self._seen += len(self.shown)
         self.acks, self.shown = [], []
 
     async def set_up(self, tables: int) -> None:
@@ -217,6 +236,19 @@ class Load:
         while self.waiting:
             table, seat, turn, card = self.waiting.popleft()
             table.play(seat, turn, card)
+
+    async def settle(self, seconds: float = 10.0) -> str:
+        """Holds new moves back until all are answered and seen; whether every one was counted."""
+        self.rate = 1.0
+        for _ in range(int(seconds * 100)):
+            acked, seen = self._acked + len(self.acks), self._seen + len(self.shown)
+            if add_up := self.sent == acked + self.refused_moves and seen == acked:
+                break
+            await asyncio.sleep(0.01)
+        return (
+            f"moves sent {self.sent}, acked {acked}, refused {self.refused_moves}, "
+            f"shown {seen}: " + ("all counted" if add_up else "THEY DO NOT ADD UP")
+        )
 
     def close(self) -> None:
         """Ends every line."""

@@ -1,47 +1,48 @@
-"""Where the time of the event loop goes: the shares of a profile, by what is done for a move."""
+"""Where the time of the event loop goes: the shares of a profile, by room, module and library."""
 
 import pstats
-from collections.abc import Mapping
+from collections import Counter
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
-PARTS: Final[Mapping[str, tuple[tuple[str, str], ...]]] = {
-    "reading frames (uvicorn, websockets)": (
-        ("websockets_sansio_impl.py", "data_received"),
-        ("websockets_sansio_impl.py", "receive"),
-    ),
-    "reading messages, who asks": (
-        ("server/wire.py", "read_message"),
-        ("server/tokens.py", "caller_of"),
-    ),
-    "the step: may it be, what follows from it": (
-        ("table/handle.py", "handle"),
-        ("table/handle.py", "tick"),
-    ),
-    "the step as a row": (("server/lines.py", "line_of"),),
-    "Views, previews, seals": (("table/views.py", "push_steps"),),
-    "JSON of pushes and answers": (("~", "<method 'encode' of 'msgspec.json.Encoder' objects>"),),
-    "timers, presence, computers": (("server/tables.py", "attend"),),
-    "metrics": (("server/metrics.py", "note_step"),),
-    "sending (outbox, uvicorn, websockets)": (("server/sockets.py", "_tell"),),
-}
-"""What is done for a move, and the functions that do it; none of them calls another."""
+Function: TypeAlias = tuple[str, int, str]
+"""File, line and name; the file is ~ for what is written in C."""
+BY_MODULE: Final = "server"
+"""The room whose modules are told apart."""
+LEAST: Final = 0.005
+"""Shares below this one are told together."""
 
 
 def shares(profile: Path) -> list[str]:
-    """The rows of a table in Markdown; shares of the processor time of the profile."""
+    """The rows of a table in Markdown; shares of the processor time of the profile.
+
+    What C does counts for whoever asked for it, as writing to a socket does; but for JSON.
+    """
     stats = pstats.Stats(str(profile)).stats  # type: ignore[attr-defined] # the stubs leave it out
-    whole = sum(own for _, _, own, _, _ in stats.values())
-    rows, rest = [], whole
-    for part, functions in PARTS.items():
-        seconds = sum(
-            total
-            for (file, _, name), (_, _, _, total, _) in stats.items()
-            if any(file.endswith(end) and name == called for end, called in functions)
-        )
-        rest -= seconds
-        rows.append(f"| {part} | {seconds / whole:.0%} |")
-    return [
-        *rows,
-        f"| everything else: tasks, the event loop, its system calls | {rest / whole:.0%} |",
-    ]
+    seconds: Counter[str] = Counter()
+    for function, (_, _, own, _, callers) in stats.items():
+        place = _place(function)
+        if place:
+            seconds[place] += own
+            continue
+        for caller, (_, _, part, _) in callers.items():
+            seconds[_place(caller) or "C code"] += part
+        seconds["C code"] += own - sum(part for _, _, part, _ in callers.values())
+    whole = seconds.total()
+    large = [(place, each) for place, each in seconds.most_common() if each >= LEAST * whole]
+    rest = whole - sum(each for _, each in large)
+    return [f"| {place} | {each / whole:.0%} |" for place, each in (*large, ("the rest", rest))]
+
+
+def _place(function: Function) -> str:
+    """Where a function belongs; nothing for one in C that only serves its caller."""
+    file, _, name = function
+    if file == "~":
+        return "JSON (msgspec)" if "msgspec" in name else ""
+    path = Path(file)
+    if "ronda" in path.parts:
+        room, *rest = path.with_suffix("").parts[path.parts.index("ronda") + 1 :]
+        return f"ronda.{room}.{rest[0]}" if room == BY_MODULE and rest else f"ronda.{room}"
+    if "site-packages" in path.parts:
+        return path.parts[path.parts.index("site-packages") + 1].removesuffix(".py")
+    return f"the standard library: {path.stem if path.stem != '__init__' else path.parent.name}"
