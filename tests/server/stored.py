@@ -12,6 +12,8 @@ import tempfile
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from alembic import command
+from alembic.config import Config
 from sqlalchemy import Engine, insert, select
 
 from ronda import __version__
@@ -40,6 +42,15 @@ def read_stored(file: Path) -> Stored:
     for row in values["secrets"]:
         row["secret"] = bytes.fromhex(row["secret"])
     return Stored(**values)
+
+
+def migrate_to(engine: Engine, revision: str) -> None:
+    """An empty database gets the schema of an older release."""
+    config = Config()
+    config.set_main_option("script_location", "ronda.server.store:migrations")
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, revision)
 
 
 def put_back(engine: Engine, stored: Stored, now: float) -> None:

@@ -3,21 +3,22 @@
 import asyncio
 import json
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import event, text
+from sqlalchemy import Engine, event, text
 from websockets.asyncio.client import connect
 
 from ronda.protocol import Stage
 from ronda.server import tables
 from ronda.server.live import UNWRITTEN
 from ronda.server.serving import Running
-from ronda.server.store import database
+from ronda.server.store import database, writing
 from ronda.server.store.reading import Stored, StoreError
+from ronda.server.store.writing import Fate, StepRow, write_lines
 from tests.server.checking import check_told
 from tests.server.harness import Reply, Seated, ask, play, server_on, set_up, sit
 from tests.server.people import Person
@@ -119,6 +120,32 @@ def test_a_locked_database_is_told_to_who_asks_and_asking_again_helps(
             assert first.status == 200
             assert (await say(run, one, 1)).json == first.json
             await finish(run, people)
+
+    play(scene())
+
+
+def test_what_was_written_though_it_failed_is_answered_once_asked_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def breaks(engine: Engine, lines: Sequence[StepRow]) -> list[tuple[Fate, str]]:
+        write_lines(engine, lines)
+        return [(Fate.FAILED, "the line broke after the commit")] * len(lines)
+
+    async def scene() -> None:
+        async with server_on(tmp_path) as run:
+            people = await two_people(run)
+            one = people[0].seated
+            with monkeypatch.context() as broken:
+                broken.setattr(writing, "write_lines", breaks)
+                assert (await say(run, one, 1)).status == 503
+            again = [await say(run, one, 1) for _ in range(2)]
+            # Out of memory and in again, it is known from the log.
+            run.server.tables.live.clear()
+            again.append(await say(run, one, 1))
+            assert [(reply.status, reply.json) for reply in again] == [(200, again[0].json)] * 3
+            with run.server.engine.connect() as connection:
+                said = text("SELECT count(*) FROM steps WHERE request = 'say 1'")
+                assert connection.execute(said).scalar() == 1
 
     play(scene())
 

@@ -14,9 +14,10 @@ from ronda.server.store import writing
 from ronda.server.store.database import DatabaseError, claim, migrate, open_database
 from ronda.server.store.erasing import erased
 from ronda.server.store.reading import beat, bury, count_steps, read_heights, read_log
-from ronda.server.store.schema import STEPS
+from ronda.server.store.schema import METADATA
 from ronda.server.store.writing import Fate, StepRow, write_lines
 from ronda.table import Caller, Created, Entry, SitDown, facts, handle, load, open_table
+from tests.server.postgres import needs_postgres, schema
 from tests.table.driving import HOST, Driver, preset
 
 
@@ -66,10 +67,15 @@ def test_whatever_fails_is_told_and_ends_no_thread(
     assert [fate for fate, _ in write_lines(engine, lines())] == [Fate.FAILED] * 2
 
 
-def test_one_request_is_one_step(engine: Engine) -> None:
+@needs_postgres
+def test_one_request_is_one_step_where_many_write() -> None:
     first, second = lines()
-    write_lines(engine, [first, second])
-    assert write_lines(engine, [second._replace(seq=3)])[0][0] is Fate.LOST
+    with schema() as database:
+        engine = open_database(database)
+        migrate(engine)
+        write_lines(engine, [first, second])
+        assert write_lines(engine, [second._replace(seq=3)])[0][0] is Fate.LOST
+        engine.dispose()
 
 
 def test_processes_are_alive_as_long_as_their_hearts_beat(engine: Engine) -> None:
@@ -119,9 +125,55 @@ def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
         migrate(open_database(sqlite_url(tmp_path / "junk")))
 
 
-def test_the_schema_is_that_of_the_migrations(engine: Engine) -> None:
-    found = {column["name"] for column in inspect(engine).get_columns(STEPS.name)}
-    assert found == {column.name for column in STEPS.columns}
+def shape(engine: Engine) -> dict[str, object]:
+    """What there is, but for alembic's own."""
+    found = inspect(engine)
+    return {
+        name: (
+            [(column["name"], str(column["type"])) for column in found.get_columns(name)],
+            found.get_pk_constraint(name)["constrained_columns"],
+            sorted(found.get_indexes(name), key=lambda index: str(index["name"])),
+            found.get_table_options(name),
+        )
+        for name in found.get_table_names()
+        if name != "alembic_version"
+    }
+
+
+def check_shape(one: Engine, other: Engine) -> None:
+    METADATA.create_all(one)
+    migrate(other)
+    assert shape(one) == shape(other)
+    for each in (one, other):
+        each.dispose()
+
+
+def test_the_schema_is_that_of_the_migrations(tmp_path: Path) -> None:
+    one, other = (open_database(sqlite_url(tmp_path / name)) for name in ("one", "other"))
+    check_shape(one, other)
+
+
+@needs_postgres
+def test_the_schema_is_that_of_the_migrations_on_postgres() -> None:
+    with schema() as first, schema() as second:
+        check_shape(open_database(first), open_database(second))
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "SELECT * FROM steps WHERE table_id = 't' AND seq > 5 ORDER BY seq",
+        "SELECT table_id, max(seq) FROM steps WHERE table_id IN ('t', 'u') GROUP BY table_id",
+        "SELECT seq, facts FROM steps WHERE table_id = 't' AND seq >= 5 ORDER BY seq LIMIT 200",
+        "UPDATE steps SET facts = '' WHERE table_id = 't' AND seq = 3",
+        "DELETE FROM steps WHERE table_id = 't'",
+    ],
+)
+def test_one_table_is_found_without_a_look_at_the_others(engine: Engine, statement: str) -> None:
+    with engine.connect() as connection:
+        (plan,) = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}")
+    assert "SEARCH steps USING" in plan.detail
+    assert "(table_id=?" in plan.detail
 
 
 def test_a_file_has_one_server(tmp_path: Path) -> None:

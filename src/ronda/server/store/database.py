@@ -135,8 +135,13 @@ def migrate(engine: Engine) -> None:
                 # Several processes may start at once; on SQLite there is one.
                 lock = {"lock": MIGRATION_LOCK}
                 connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), lock)
-            if _revision(connection) != HEAD:
+            is_older = _revision(connection) != HEAD
+            if is_older:
                 _upgrade(connection)
+        if is_older and file_of(engine) is not None:
+            with engine.connect() as connection:
+                # A change that carries rows over leaves a log of their size.
+                connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
     except SQLAlchemyError as error:
         raise DatabaseError(f"the database cannot be used: {fault_of(error)}") from error
 
@@ -219,6 +224,9 @@ def _upgrade(connection: Connection) -> None:
     from alembic.config import Config  # noqa: PLC0415 - see above
     from alembic.util import CommandError  # noqa: PLC0415 - see above
 
+    if connection.dialect.name == "sqlite":
+        # All changes or none: the driver itself begins only before rows, and not before tables.
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
     config = Config()
     config.set_main_option("script_location", "ronda.server.store:migrations")
     config.attributes["connection"] = connection

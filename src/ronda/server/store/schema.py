@@ -51,16 +51,20 @@ STEPS: Final = Table(
     Column("request", String(64)),
     # The facts as JSON.
     Column("facts", Text, nullable=False),
+    # On a SQLite file, one process makes requests into steps. It makes step n only from a table
+    # whose `LiveTable._answered` has the requests of all the steps before, so a request that comes
+    # again is answered from there, and whoever lags behind is refused the number. On PostgreSQL,
+    # where many write, the database looks too.
     Index(
         "steps_by_request",
         "table_id",
         "seat",
         "request",
         unique=True,
-        sqlite_where=text("request IS NOT NULL"),
         postgresql_where=text("request IS NOT NULL"),
-    ),
-    sqlite_with_rowid=False,
+    ).ddl_if(dialect="postgresql"),
+    # On SQLite with rowid, in order of arrival: a commit writes to the end of the file, and not to
+    # as many places as there are tables in it.
 )
 
 SECRETS: Final = Table(
