@@ -281,7 +281,7 @@ def test_a_slow_reader_gets_one_whole_table_and_costs_the_others_nothing(
     monkeypatch.setattr(send_queue, "PUSHES", 4)
     # However long the match takes, nobody is let go of for taking nothing meanwhile.
     monkeypatch.setattr(serving, "SILENT_MS", 600_000)
-    monkeypatch.setattr(serving, "PING", 600.0)
+    monkeypatch.setattr(sockets, "PING", 600.0)
     monkeypatch.setattr(sockets, "SILENT", 600.0)
 
     async def scene() -> None:

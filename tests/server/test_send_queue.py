@@ -1,24 +1,24 @@
 """What waits for one reader is bounded; who falls behind gets the whole view."""
 
-import asyncio
-
 from ronda.server.send_queue import ANSWERS, PUSHES, SendQueue
+
+ALL = 1 << 30
+
+
+def queue() -> SendQueue:
+    return SendQueue(lambda: b"whole", b"goodbye", lambda: None)
 
 
 def lines(fill: int, *, answers: int = 0) -> list[bytes]:
-    async def scene() -> list[bytes]:
-        box = SendQueue(lambda: b"whole", b"goodbye")
-        for number in range(fill):
-            box.push(b"push %d" % number)
-        for number in range(answers):
-            box.answer(b"answer %d" % number)
-        box.close()
-        taken = []
-        while (line := await box.take()) is not None:
-            taken.append(line)
-        return taken
-
-    return asyncio.run(scene())
+    box = queue()
+    for number in range(fill):
+        box.push(b"push %d" % number)
+    for number in range(answers):
+        box.answer(b"answer %d" % number)
+    box.close()
+    taken = box.take(ALL)
+    assert box.is_over
+    return taken
 
 
 def test_lines_come_in_order() -> None:
@@ -26,13 +26,11 @@ def test_lines_come_in_order() -> None:
 
 
 def test_one_whole_view_replaces_what_a_slow_reader_missed() -> None:
-    async def scene() -> list[bytes | None]:
-        box = SendQueue(lambda: b"whole", b"goodbye")
-        for number in range(PUSHES + 50):
-            box.push(b"push %d" % number)
-        return [await box.take()]
-
-    assert asyncio.run(scene()) == [b"whole"]
+    box = queue()
+    for number in range(PUSHES + 50):
+        box.push(b"push %d" % number)
+    assert box.take(ALL) == [b"whole"]
+    assert not box.is_over
 
 
 def test_who_asks_and_does_not_read_is_sent_away() -> None:
@@ -42,11 +40,34 @@ def test_who_asks_and_does_not_read_is_sent_away() -> None:
 
 
 def test_nothing_comes_after_the_last_line() -> None:
-    async def scene() -> list[bytes | None]:
-        box = SendQueue(lambda: b"whole", b"goodbye")
-        box.close(b"last")
-        box.push(b"push")
-        box.answer(b"answer")
-        return [await box.take(), await box.take()]
+    box = queue()
+    box.close(b"last")
+    box.push(b"push")
+    box.answer(b"answer")
+    assert not box.is_over
+    assert box.take(ALL) == [b"last"]
+    assert box.is_over
+    assert box.take(ALL) == []
 
-    assert asyncio.run(scene()) == [b"last", None]
+
+def test_as_much_is_taken_as_is_asked_for() -> None:
+    box = queue()
+    for number in range(4):
+        box.push(b"push %d" % number)
+    assert box.take(1) == [b"push 0"]
+    assert box.take(len(b"push 1") + 1) == [b"push 1", b"push 2"]
+    assert box.take(ALL) == [b"push 3"]
+
+
+def test_whatever_there_is_to_be_taken_wakes() -> None:
+    woken: list[None] = []
+    box = SendQueue(lambda: b"whole", b"goodbye", lambda: woken.append(None))
+    for say in (
+        lambda: box.push(b"push"),
+        lambda: box.answer(b"answer"),
+        box.push_whole,
+        box.close,
+    ):
+        before = len(woken)
+        say()
+        assert len(woken) > before

@@ -1,7 +1,5 @@
 """Who reads a table is recognised anew after every step; who may not look is sent away."""
 
-import asyncio
-
 import msgspec
 
 from ronda.engine import Seat
@@ -13,7 +11,7 @@ from tests.table.driving import Driver, preset
 
 
 def last_words(subscriber: Subscriber) -> Goodbye:
-    line = asyncio.run(subscriber.send_queue.take())
+    [line] = subscriber.send_queue.take(1)
     return msgspec.json.decode(line or b"", type=Goodbye)
 
 
@@ -21,10 +19,12 @@ def test_who_has_lost_the_seat_or_the_sight_of_the_table_is_sent_away() -> None:
     driver = Driver(rules=preset("marocl3ab"), seats=2, may_watch=False)
     driver.person(0)
     table = driver.table
-    own, other = (Subscriber(key, SendQueue(bytes, b""), "192.0.2.7") for key in ("key0", None))
+    own, other = (
+        Subscriber(key, SendQueue(bytes, b"", lambda: None), "192.0.2.7") for key in ("key0", None)
+    )
     for subscriber in (own, other):
         subscriber.recognise(table)
-        assert subscriber.send_queue.is_empty
+        assert subscriber.send_queue.take(1) == []
     assert (own.caller, other.caller) == (Caller(Seat(0)), Caller())
     full = table.with_seat(Seat(1), kind=Kind.COMPUTER)
     other.recognise(full)

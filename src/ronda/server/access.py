@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable, Mapping
 
+from starlette.types import Scope
+
 from ronda.protocol import Code
 from ronda.server.tokens import caller_of
 from ronda.table import Caller, NotAllowedError, Table, may_look
@@ -33,6 +35,12 @@ def known_caller(table: Table, key: str | None) -> Caller:
     if not may_look(table, caller):
         raise NotAllowedError(Code.NOT_YOURS, "nobody may watch this table")
     return caller
+
+
+def client_of(scope: Scope) -> str:
+    """The address of a client, as the server or its proxy saw it."""
+    client = scope.get("client")
+    return "unknown" if client is None else str(client[0])
 
 
 def header(headers: Iterable[tuple[bytes, bytes]], name: bytes) -> str | None:

@@ -2,6 +2,7 @@
 
 import ipaddress
 from collections.abc import Collection
+from functools import lru_cache
 from typing import Final
 
 IPv4 = ipaddress.IPv4Address
@@ -13,8 +14,11 @@ HOME_6: Final = 64
 STREET_4: Final = 24
 STREET_6: Final = 48
 """Bits that whoever rents many addresses usually has in common."""
+KEPT: Final = 4096
+"""Addresses of which is kept whose they are: it is asked several times a message."""
 
 
+@lru_cache(maxsize=KEPT)
 def home_of(client: str) -> str:
     """Who uses something: the address, or the /64 that it lies in; other text is itself."""
     address = read_address(client)
@@ -54,11 +58,28 @@ class Proxies:
             network for name in names if (network := read_network(name)) is not None
         ]
 
+    def client(self, peer: str, forwarded: str) -> str:
+        """Who speaks, where the other end is `peer`: the last that is no proxy of ours.
+
+        `forwarded` is what stands in `X-Forwarded-For`; only a proxy is believed.
+        """
+        if peer not in self or not forwarded:
+            return peer
+        hosts = [_without_port(host.strip()) for host in forwarded.split(",")]
+        others = hosts[:1] if self._are_all else [host for host in hosts if host not in self]
+        return (others or hosts[:1])[-1]
+
     def __contains__(self, client: str) -> bool:
         address = read_address(client)
         return self._are_all or (
             address is not None and any(address in network for network in self._networks)
         )
+
+
+def _without_port(host: str) -> str:
+    if host.startswith("["):
+        return host[1:].partition("]")[0]
+    return host.partition(":")[0] if host.count(":") == 1 else host
 
 
 def read_network(name: str) -> Network | None:

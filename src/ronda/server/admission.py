@@ -10,14 +10,16 @@ from collections import Counter
 from math import ceil
 from typing import Final
 
+from starlette.applications import Starlette
 from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
 
 from ronda.protocol import Code, Refused
+from ronda.server.access import client_of
 from ronda.server.addresses import home_of
 from ronda.server.api.endpoint import refusal
 from ronda.server.limits import REQUEST, Gate
 from ronda.server.metering import Metered
-from ronda.server.sockets import App, Receive, Scope, Send, client_of
 
 PATIENCE: Final = 1.0
 """Seconds that a request is held whose sender has nothing left: flooding costs the flooder."""
@@ -38,7 +40,7 @@ class Admission:
         self._gate = gate
         self._waiting: Counter[str] = Counter()
 
-    async def serve(self, app: App, scope: Scope, receive: Receive, send: Send) -> None:
+    async def serve(self, app: Starlette, scope: Scope, receive: Receive, send: Send) -> None:
         """Serves the request, or tells its sender to come back."""
         client, gate = client_of(scope), self._gate
         wait = await self.wait(client)

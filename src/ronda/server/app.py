@@ -1,18 +1,18 @@
-"""The whole server as one ASGI app: the WebSocket beside the HTTP API and the page's files."""
+"""HTTP as one ASGI app: the API beside the page's files. The sockets are `sockets`."""
 
-from collections.abc import MutableMapping
 from contextlib import suppress
-from typing import Any, Final
+from typing import Final
 
 from starlette.applications import Starlette
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ronda import __version__
 from ronda.protocol import Code, Refused
-from ronda.server.access import header
-from ronda.server.admission import Admission, refused_for
+from ronda.server.access import client_of, header
+from ronda.server.admission import Admission
 from ronda.server.api import (
     health,
     house,
@@ -33,7 +33,6 @@ from ronda.server.making.made import make
 from ronda.server.origins import NO_HOST, is_host
 from ronda.server.server import Server
 from ronda.server.site import site_routes
-from ronda.server.sockets import App, Receive, Scope, Send, client_of, serve_socket
 
 ENDPOINTS: Final = (
     *health.ENDPOINTS,
@@ -66,7 +65,7 @@ SECURITY: Final = [
 """Sent with every answer: links hold secrets in their fragment, and nobody frames a table."""
 
 
-def metrics_app(server: Server) -> App:
+def metrics_app(server: Server) -> ASGIApp:
     """What Prometheus reads, at an address of its own that only this machine reaches."""
 
     async def metrics(_request: Request) -> Response:
@@ -81,32 +80,21 @@ def metrics_app(server: Server) -> App:
     )
 
 
-def make_app(server: Server) -> App:
+def make_app(server: Server, admission: Admission) -> ASGIApp:
     """The ASGI app; its caller starts and stops the server."""
     http = Starlette(
         routes=_routes(server),
         exception_handlers={404: _not_found, 405: _not_allowed, 500: _failed},
     )
 
-    admission = Admission(server.gate)
-
     async def app(scope: Scope, receive: Receive, send: Send) -> None:
-        is_kept_out = client_of(scope) in server.bans
-        if scope["type"] == "websocket" and is_kept_out:
-            await serve_socket(server, scope, receive, send, KEPT_OUT)
-            return
-        if scope["type"] == "websocket":
-            wait = await admission.wait(client_of(scope))
-            refused = None if wait is None else refused_for(wait)
-            await serve_socket(server, scope, receive, send, refused)
-            return
         host = header(scope["headers"], b"host")
         is_known = host is None or is_host(host)
         send = _secured(send, _policy(host if is_known else None))
         if not is_known:
             await refusal(Refused(None, Code.MALFORMED, NO_HOST))(scope, receive, send)
             return
-        if is_kept_out:
+        if client_of(scope) in server.bans:
             await refusal(KEPT_OUT)(scope, receive, send)
             return
         # The client hung up while its request was read: there is nobody to answer.
@@ -138,7 +126,7 @@ def _policy(host: str | None) -> tuple[bytes, bytes]:
 
 
 def _secured(send: Send, policy: tuple[bytes, bytes]) -> Send:
-    async def sending(message: MutableMapping[str, Any]) -> None:
+    async def sending(message: Message) -> None:
         if message["type"] == "http.response.start":
             message["headers"] = [*message.get("headers", ()), policy, *SECURITY]
         await send(message)

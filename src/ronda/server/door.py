@@ -7,14 +7,11 @@ the oldest of them, and there is room for the next.
 """
 
 import asyncio
-from collections.abc import Callable
-from functools import partial
-from typing import Any, Final, Protocol, cast
+from typing import Any, Final, Protocol
 
 import h11
 import msgspec
 from uvicorn.protocols.http.h11_impl import H11Protocol
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from ronda.protocol import Code, Refused
 from ronda.server.addresses import Proxies, home_of
@@ -191,63 +188,6 @@ class HttpLine(H11Protocol):
         if has_begun and not (is_body and self.cycle.response_started):
             self.transport.write(SLOW)
         self.transport.close()
-
-
-class SocketLine(WebSocketsSansIOProtocol):
-    """A socket, which is counted at the door as well."""
-
-    def __init__(self, door: Door, **named: Any) -> None:  # noqa: ANN401 - what uvicorn names
-        super().__init__(**named)
-        self._door = door
-        self._has_spoken = False
-
-    @property
-    def address(self) -> str:
-        """The address at the other end: a client's, or a proxy's."""
-        return "unknown" if self.client is None else self.client[0]
-
-    @property
-    def is_waiting(self) -> bool:
-        """Whether nobody has said anything yet."""
-        return not self._has_spoken
-
-    def hang_up(self) -> None:
-        """Ends the line at once."""
-        self.transport.abort()
-
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Takes over a line of HTTP."""
-        super().connection_made(transport)
-        if not self._door.enter(self, self.address):
-            self.hang_up()
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        """The line is gone."""
-        self._door.leave(self, self.address)
-        super().connection_lost(exc)
-
-    def send_receive_event_to_app(self) -> None:
-        """Hands a message on; one that is no text ends the line, and is no fault of ours."""
-        self._has_spoken = True
-        if self.curr_msg_data_type == "text":
-            try:
-                b"".join(self.frames).decode()
-            except UnicodeDecodeError:
-                self.frames = []
-                self.conn.send_close(1007)
-                self.handle_parser_exception()
-                return
-        super().send_receive_event_to_app()
-
-
-Make = Callable[..., asyncio.Protocol]
-
-
-def lines_at(door: Door) -> tuple[type[asyncio.Protocol], type[asyncio.Protocol]]:
-    """What uvicorn makes of a line of HTTP, and of a socket."""
-    made = partial(HttpLine, door), partial(SocketLine, door)
-    # uvicorn asks for classes, and does nothing but call them.
-    return cast("tuple[type[asyncio.Protocol], type[asyncio.Protocol]]", made)
 
 
 def room_for_lines() -> int:

@@ -1,6 +1,5 @@
 """What waits to be sent to one reader: bounded, so that a slow reader costs nobody anything."""
 
-import asyncio
 from collections import deque
 from collections.abc import Callable
 from typing import Final
@@ -14,23 +13,22 @@ ANSWERS: Final = 256
 class SendQueue:
     """The lines for one reader, in order.
 
-    Attributes:
-        taken: how many lines were taken.
-
     Args:
         whole: makes the whole view for one who fell behind.
         last: sent last to one who asks and does not read the answers.
+        wake: called whenever there is something to be taken.
     """
 
-    def __init__(self, whole: Callable[[], bytes | None], last: bytes) -> None:
-        self.taken = 0
+    def __init__(
+        self, whole: Callable[[], bytes | None], last: bytes, wake: Callable[[], None]
+    ) -> None:
         self._whole = whole
         self._last = last
+        self._wake = wake
         self._lines: deque[tuple[bool, bytes]] = deque()
         self._pushes = 0
         self._is_behind = False
         self._is_closed = False
-        self._wake = asyncio.Event()
 
     def answer(self, line: bytes) -> None:
         """An answer to what the reader asked."""
@@ -40,7 +38,7 @@ class SendQueue:
             self.close(self._last)
             return
         self._lines.append((False, line))
-        self._wake.set()
+        self._wake()
 
     def push(self, line: bytes) -> None:
         """A step of the table."""
@@ -51,7 +49,7 @@ class SendQueue:
             return
         self._lines.append((True, line))
         self._pushes += 1
-        self._wake.set()
+        self._wake()
 
     def push_whole(self) -> None:
         """The whole view, made when the reader is ready for it; it replaces pushes that wait."""
@@ -59,35 +57,34 @@ class SendQueue:
             self._lines = deque(each for each in self._lines if not each[0])
             self._pushes = 0
         self._is_behind = True
-        self._wake.set()
+        self._wake()
 
     def close(self, line: bytes | None = None) -> None:
         """A last line, and nothing after it."""
         if line is not None and not self._is_closed:
             self._lines.append((False, line))
         self._is_closed = True
-        self._wake.set()
+        self._wake()
 
     @property
-    def is_empty(self) -> bool:
-        """Whether nothing waits."""
-        return not self._lines and not self._is_behind
+    def is_over(self) -> bool:
+        """Whether nothing waits, and nothing will."""
+        return self._is_closed and not self._lines
 
-    async def take(self) -> bytes | None:
-        """The next line to send; None when there will be none any more."""
-        while True:
-            if self._lines:
-                is_push, line = self._lines.popleft()
-                self._pushes -= is_push
-                self.taken += 1
-                return line
-            if self._is_closed:
-                return None
-            if self._is_behind:
-                self._is_behind = False
-                whole = self._whole()
-                if whole is not None:
-                    self.taken += 1
-                    return whole
-            self._wake.clear()
-            await self._wake.wait()
+    def take(self, size: int) -> list[bytes]:
+        """The next lines to send, up to the one with which they have so many bytes."""
+        taken: list[bytes] = []
+        while size > 0 and (line := self._next()) is not None:
+            taken.append(line)
+            size -= len(line)
+        return taken
+
+    def _next(self) -> bytes | None:
+        if self._lines:
+            is_push, line = self._lines.popleft()
+            self._pushes -= is_push
+            return line
+        if self._is_closed or not self._is_behind:
+            return None
+        self._is_behind = False
+        return self._whole()

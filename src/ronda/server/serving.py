@@ -8,23 +8,24 @@ import socket
 import sys
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
-from typing import Final, NamedTuple
+from functools import partial
+from typing import Final, NamedTuple, cast
 
 import uvicorn
+from starlette.types import ASGIApp
 
 from ronda.server.addresses import Proxies
+from ronda.server.admission import Admission
 from ronda.server.app import make_app, metrics_app
-from ronda.server.door import LINES, Door, lines_at, room_for_lines
+from ronda.server.door import LINES, Door, HttpLine, room_for_lines
 from ronda.server.logs import set_up_logs
 from ronda.server.options import Options, read_own_address
 from ronda.server.server import Server
-from ronda.server.sockets import FRAME_LIMIT, App
+from ronda.server.sockets import Sockets
 
 logger = logging.getLogger(__name__)
 
 ENDING: Final = (signal.SIGINT, signal.SIGTERM)
-PING: Final = 20.0
-"""Seconds between pings, and for which a pong is waited for."""
 LEAVING: Final = 10
 """Seconds that clients have to take their goodbye."""
 SEND_BUFFER: Final = 64 * 1024
@@ -87,11 +88,13 @@ async def running(options: Options) -> AsyncIterator[Running]:
         async with AsyncExitStack() as stack:
             metrics = None
             if options.metrics is not None:
-                config = _config(metrics_app(server), options)
+                config = _config(metrics_app(server), options, _door(options), None)
                 address = read_own_address(options.metrics)
                 own = await stack.enter_async_context(_serving(config, address, None))
                 metrics = f"{own.url}/metrics"
-            config = _config(make_app(server), options)
+            admission, door = Admission(server.gate), _door(options)
+            sockets = Sockets(server, admission, door, Proxies(options.proxies))
+            config = _config(make_app(server, admission), options, door, sockets)
             wire = _serving(config, (options.host, options.port), server)
             served = await stack.enter_async_context(wire)
             yield Running(server, served.url, metrics, served.ended)
@@ -120,17 +123,16 @@ async def _serving(
         await ended
 
 
-def _config(app: App, options: Options) -> uvicorn.Config:
-    door = Door(LINES * options.limits.connections, room_for_lines(), Proxies(options.proxies))
-    http, socket_line = lines_at(door)
+def _door(options: Options) -> Door:
+    return Door(LINES * options.limits.connections, room_for_lines(), Proxies(options.proxies))
+
+
+def _config(app: ASGIApp, options: Options, door: Door, sockets: Sockets | None) -> uvicorn.Config:
+    # uvicorn asks for classes, and does nothing but call them.
     return uvicorn.Config(
         app,
-        http=http,
-        ws=socket_line,
-        ws_max_size=FRAME_LIMIT,
-        ws_ping_interval=PING,
-        ws_ping_timeout=PING,
-        ws_per_message_deflate=False,
+        http=cast("type[asyncio.Protocol]", partial(HttpLine, door)),
+        ws="none" if sockets is None else cast("type[asyncio.Protocol]", sockets),
         lifespan="off",
         log_config=None,
         access_log=False,

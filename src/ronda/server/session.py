@@ -1,8 +1,8 @@
 """The messages of one client and their answers; the socket itself is `sockets`."""
 
 import asyncio
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Coroutine
+from typing import Any, Final
 
 import msgspec
 
@@ -55,33 +55,38 @@ class Session:
 
     Attributes:
         send_queue: what waits to be sent to it.
+        client: its address.
+
+    Args:
+        wake: called whenever there is something to be sent.
     """
 
-    def __init__(self, server: Server, client: str) -> None:
-        self.send_queue = SendQueue(self._whole, SLOW)
+    def __init__(self, server: Server, client: str, wake: Callable[[], None]) -> None:
+        self.send_queue = SendQueue(self._whole, SLOW, wake)
+        self.client = client
         self._server = server
-        self._client = client
         self._live: LiveTable | None = None
         self._reader = Subscriber(None, self.send_queue, client)
         self._too_fast = 0
         server.readers.add(self._reader)
 
-    async def hear(self, line: bytes | str) -> None:
-        """Takes a message; every answer goes to the send queue."""
+    def hear(self, line: bytes) -> Coroutine[Any, Any, None] | None:
+        """Takes a message; every answer goes to the send queue.
+
+        Where something is returned, that has to be done before the next message is heard.
+        """
         gate = self._server.gate
-        if not gate.may_ask(self._client):
-            await self._slow_down(line, "too many messages: slow down")
-            return
-        if wait := gate.wait(self._client):
+        if not gate.may_ask(self.client):
+            return self._slow_down(line, "too many messages: slow down")
+        if wait := gate.wait(self.client):
             reason = f"this address has used up its share of the server: wait {wait:.0f} s"
-            await self._slow_down(line, reason)
-            return
+            return self._slow_down(line, reason)
         self._too_fast = max(self._too_fast - 1, 0)
         try:
             message = read_message(line, FROM_CLIENT)
             match message:
                 case Hello():
-                    await self._hello(message)
+                    return self._hello(message)
                 case Ping():
                     self._reader.answer(Pong(message.number))
                 case AskStory():
@@ -90,10 +95,11 @@ class Session:
                     self._ask(message)
         except NotAllowedError as error:
             self._answer(refusal_of(error, request_id(line)))
+        return None
 
     def charge(self, seconds: float) -> None:
         """What was done for this client took so much processor time."""
-        self._server.gate.charge(self._client, seconds)
+        self._server.gate.charge(self.client, seconds)
 
     def follow(self, live: LiveTable, key: str | None) -> None:
         """Follows a table from now on, with the token of this hash."""
@@ -111,6 +117,12 @@ class Session:
             self._live = None
 
     async def _hello(self, hello: Hello) -> None:
+        try:
+            await self._greet(hello)
+        except NotAllowedError as error:
+            self._answer(refusal_of(error))
+
+    async def _greet(self, hello: Hello) -> None:
         if self._live is not None:
             raise NotAllowedError(Code.NOT_NOW, "a line has one table: open another line for this")
         check_version(hello.version)
@@ -139,7 +151,7 @@ class Session:
     def _tell(self, asked: AskStory) -> None:
         """The story of the match, on the line behind all that it tells."""
         table, caller = self._followed().table, self._reader.caller
-        if not self._server.gate.may_talk(table.id, self._reader.key or self._client, "story"):
+        if not self._server.gate.may_talk(table.id, self._reader.key or self.client, "story"):
             raise NotAllowedError(Code.TOO_FAST, "so many stories at once: wait a second or two")
         number = 0 if table.match is None else table.match.number
         self._reader.answer(MatchStory(asked.id, number, tell_story(table, caller)))
@@ -165,18 +177,17 @@ class Session:
         now = live.now()
         return show_whole(live.table, self._reader.caller, now=now, policy=policy, marks=marks)
 
-    async def _slow_down(self, line: bytes | str, reason: str) -> None:
+    def _slow_down(self, line: bytes, reason: str) -> Coroutine[Any, Any, None] | None:
         """Refuses a message, and hears the next a little later: flooding costs the flooder."""
         self._too_fast += 1
         if self._too_fast > FLOOD:
             self._reader.dismiss(Goodbye("limits", reconnect=True, wait=30.0))
-            return
+            return None
         self._answer(Refused(request_id(line), Code.TOO_FAST, reason))
         if self._live is None:
             # It may have been the hello, after which all would wait for each other.
             self._reader.dismiss(Goodbye("limits", reconnect=True, wait=5.0))
-        if self._too_fast > OVERLOOKED:
-            await asyncio.sleep(HELD)
+        return asyncio.sleep(HELD) if self._too_fast > OVERLOOKED else None
 
 
 def check_talk(gate: Gate, table: str, key: str | None, message: FromSeat) -> None:

@@ -11,11 +11,10 @@ from starlette.responses import Response
 
 from ronda.protocol import SIZE_LIMIT, Code, Refused
 from ronda.rules import RulesError
-from ronda.server.access import bearer_token
+from ronda.server.access import bearer_token, client_of
 from ronda.server.making.made import ZIPPED_FROM, Made
 from ronda.server.origins import OTHER_PAGE, is_own_origin
 from ronda.server.server import Server
-from ronda.server.sockets import client_of
 from ronda.server.statuses import STATUS
 from ronda.server.store.reading import StoreError
 from ronda.server.tokens import token_key

@@ -24,23 +24,26 @@ async def stream(call: ApiRequest) -> Response:
         raise NotAllowedError(Code.NOT_YOURS, "nobody may watch this table")
     if not call.server.gate.enter(call.client):
         raise NotAllowedError(Code.TOO_FAST, "too many connections from this address")
-    session = Session(call.server, call.client)
+    ready = asyncio.Event()
+    session = Session(call.server, call.client, ready.set)
     session.follow(live, call.key)
     return StreamingResponse(
-        _lines(call, session), headers={"Cache-Control": "no-store"}, media_type=JSON_LINES
+        _lines(call, session, ready), headers={"Cache-Control": "no-store"}, media_type=JSON_LINES
     )
 
 
-async def _lines(call: ApiRequest, session: Session) -> AsyncIterator[bytes]:
+async def _lines(call: ApiRequest, session: Session, ready: asyncio.Event) -> AsyncIterator[bytes]:
+    queue = session.send_queue
     try:
-        while True:
+        while not queue.is_over:
+            ready.clear()
+            for line in queue.take(1):
+                yield line + b"\n"
+                ready.set()
             try:
-                line = await asyncio.wait_for(session.send_queue.take(), KEEP_ALIVE)
+                await asyncio.wait_for(ready.wait(), KEEP_ALIVE)
             except TimeoutError:
-                line = b""
-            if line is None:
-                return
-            yield line + b"\n"
+                yield b"\n"
     finally:
         session.close()
         call.server.gate.leave(call.client)
