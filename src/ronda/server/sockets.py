@@ -16,7 +16,6 @@ from uvicorn.server import ServerState
 from websockets.datastructures import Headers
 from websockets.frames import Frame, Opcode, apply_mask  # type: ignore[attr-defined]  # compiled
 from websockets.http11 import Request, Response
-from websockets.protocol import State
 from websockets.server import ServerProtocol
 
 from ronda.protocol import Code, Goodbye, Refused
@@ -194,7 +193,7 @@ class Socket(asyncio.Protocol):
                 at = end
         except Exception:
             logger.exception(FAILED)
-            self._end(1011)
+            self._fail(1011)
         self._left = data[at:]
         if session is not None:
             session.charge(time.thread_time() - began)
@@ -254,7 +253,7 @@ class Socket(asyncio.Protocol):
             self._has_spoken = True
             self._wait_for(PING, self._ping)
         if is_text and not is_utf8(text):
-            self._end(1007)
+            self._fail(1007)
         elif (waiting := session.hear(text)) is not None:
             self._take_time(Metered(waiting, session.charge))
 
@@ -268,7 +267,7 @@ class Socket(asyncio.Protocol):
             await work
         except Exception:
             logger.exception(FAILED)
-            self._end(1011)
+            self._fail(1011)
         self._work = None
         self._transport.resume_reading()
         self._go_on()
@@ -316,7 +315,7 @@ class Socket(asyncio.Protocol):
                 session.charge(MESSAGE * len(lines))
         except Exception:
             logger.exception(FAILED)
-            self._end(1011)
+            self._fail(1011)
         if queue.is_over and not self._is_held:
             self._end()
 
@@ -329,7 +328,7 @@ class Socket(asyncio.Protocol):
     def _ping(self) -> None:
         """Asks whether the other end is there; one that has not answered the last time is not."""
         if self._is_pinged:
-            self._end(1011)
+            self._fail(1011)
             return
         self._is_pinged = True
         self._rare.send_ping(b"")
@@ -341,10 +340,16 @@ class Socket(asyncio.Protocol):
         if self._is_ended:
             return
         self._is_ended = True
-        if self._rare.state is State.OPEN:
-            self._rare.send_close(code)
-            self._write_rare()
+        self._rare.send_close(code)
+        self._write_rare()
         self._wait_for(CLOSE_WITHIN, self._transport.close)
+
+    def _fail(self, code: int) -> None:
+        """Ends the line without waiting for anything: one of the two is at fault."""
+        self._is_ended = True
+        self._rare.fail(code)
+        self._write_rare()
+        self._transport.close()
 
     def _wait_for(self, seconds: float, then: Callable[[], object]) -> None:
         """Sets the one deadline of this line."""
