@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from tests.server.adversary.in_time import EPOCH, Place
+from tests.server.adversary.wires import InMemoryWire
 
 HOST: Final = (b"host", b"ronda.example")
 TIME: Final = re.compile(rb"\b%d\d{3}\.\d+" % (EPOCH // 1000))
@@ -43,7 +44,7 @@ class Reader:
         self._place = place
         self._table = name
         self._began = place.now()
-        self._lines: list[tuple[asyncio.Queue[dict[str, Any]], asyncio.Task[None]]] = []
+        self._lines: list[InMemoryWire] = []
         self._asked = 0
 
     def now(self) -> float:
@@ -52,23 +53,12 @@ class Reader:
 
     async def come(self) -> None:
         """Opens a socket, or a further one as from a second device, and says hello."""
-        queue: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         number = len(self._lines)
-        scope = {
-            "type": "websocket",
-            "path": "/ws",
-            "headers": [HOST],
-            "client": (f"10.0.0.{number}", 1),
-        }
 
-        async def send(message: Any) -> None:  # noqa: ANN401 - as ASGI has it
-            if message["type"] == "websocket.send":
-                self._keep(f"line {number}", message["text"].encode())
+        def hear(line: bytes) -> None:
+            self._keep(f"line {number}", line)
 
-        task = asyncio.create_task(self._place.serve(scope, queue.get, send))
-        task.add_done_callback(lambda _: self.changed.set())
-        self._lines.append((queue, task))
-        queue.put_nowait({"type": "websocket.connect"})
+        self._lines.append(self._place.connect(f"10.0.0.{number}", hear, self.changed.set))
         self.hello(number)
         await self.wait_for(bool)
 
@@ -78,8 +68,7 @@ class Reader:
 
     def say(self, line: int, **message: Any) -> None:  # noqa: ANN401 - any message
         """Sends something over a socket."""
-        text = json.dumps(message)
-        self._lines[line][0].put_nowait({"type": "websocket.receive", "text": text})
+        self._lines[line].say(json.dumps(message))
 
     def ask(self, kind: str, **values: Any) -> str:  # noqa: ANN401 - any message
         """Asks for something over the first socket; its id."""
@@ -99,12 +88,10 @@ class Reader:
             await self._change()
 
     async def _change(self) -> None:
-        """Waits for something to come; raises what a line has failed at: then nothing does."""
+        """Waits for something to come; fails where a line has: then nothing does."""
         self.changed.clear()
         await self.changed.wait()
-        for _, task in self._lines:
-            if task.done() and not task.cancelled():
-                task.result()
+        assert not any(line.has_failed for line in self._lines)
 
     async def request(self, method: str, path: str, body: object = None) -> None:
         """Asks for something over HTTP."""
@@ -148,6 +135,6 @@ class Reader:
 
     async def go(self) -> None:
         """Hangs up."""
-        for queue, task in self._lines:
-            queue.put_nowait({"type": "websocket.disconnect", "code": 1000})
-            await task
+        for line in self._lines:
+            line.hang_up()
+        await asyncio.sleep(0)

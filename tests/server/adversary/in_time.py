@@ -13,18 +13,23 @@ from typing import Any, Final
 from unittest.mock import patch
 
 from sqlalchemy import Engine, StaticPool, create_engine
+from starlette.types import Receive, Scope, Send
 
 from ronda.server import tables
+from ronda.server.addresses import Proxies
+from ronda.server.admission import Admission
 from ronda.server.app import make_app
 from ronda.server.clock import SteadyClock
 from ronda.server.commons import Commons
+from ronda.server.door import Door
 from ronda.server.marks import Marks
 from ronda.server.options import Limits, Options, sqlite_url
 from ronda.server.pool import Pool
 from ronda.server.server import Server, policy_of
-from ronda.server.sockets import Receive, Scope, Send
+from ronda.server.sockets import Sockets
 from ronda.server.store.schema import METADATA
 from ronda.server.store.writing import Done, StepRow, Told, write_lines
+from tests.server.adversary.wires import InMemoryWire
 
 EPOCH: Final = 2_000_000_000
 HOUSE: Final = policy_of("test")
@@ -97,11 +102,19 @@ class Place:
         self.server.tables = tables.Tables(self.engine, HOUSE, marks, computers, metrics)
         self.server.tables._clock = SteadyClock(self.now, self.now)
         self.server.commons = Commons(self.server.tables, is_limited=False)
-        self._app = make_app(self.server)
+        admission, nobody = Admission(self.server.gate), Proxies("")
+        self._app = make_app(self.server, admission)
+        self._sockets = Sockets(self.server, admission, Door(0, 4096, nobody), nobody)
 
     async def serve(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answers as the server does at its public address."""
         await self._app(scope, receive, send)
+
+    def connect(
+        self, address: str, hear: Callable[[bytes], None], ended: Callable[[], None]
+    ) -> InMemoryWire:
+        """Opens a socket."""
+        return InMemoryWire(self._sockets, address, hear, ended)
 
     def now(self) -> float:
         return asyncio.get_running_loop().time()
