@@ -61,7 +61,7 @@ LIBRARIES: dict[str, tuple[str, ...]] = {
     "sqlalchemy": ("server",),
     "alembic": ("server",),
     "psycopg": ("server",),
-    "websockets": ("client",),
+    "websockets": ("client", "server"),
 }
 
 

@@ -1,5 +1,7 @@
 """What waits for one reader is bounded; who falls behind gets the whole view."""
 
+from collections.abc import Callable
+
 from ronda.server.send_queue import ANSWERS, PUSHES, SendQueue
 
 ALL = 1 << 30
@@ -44,9 +46,10 @@ def test_nothing_comes_after_the_last_line() -> None:
     box.close(b"last")
     box.push(b"push")
     box.answer(b"answer")
-    assert not box.is_over
+    states = [box.is_over]
     assert box.take(ALL) == [b"last"]
-    assert box.is_over
+    states.append(box.is_over)
+    assert states == [False, True]
     assert box.take(ALL) == []
 
 
@@ -62,12 +65,13 @@ def test_as_much_is_taken_as_is_asked_for() -> None:
 def test_whatever_there_is_to_be_taken_wakes() -> None:
     woken: list[None] = []
     box = SendQueue(lambda: b"whole", b"goodbye", lambda: woken.append(None))
-    for say in (
+    sayings: list[Callable[[], None]] = [
         lambda: box.push(b"push"),
         lambda: box.answer(b"answer"),
         box.push_whole,
         box.close,
-    ):
+    ]
+    for say in sayings:
         before = len(woken)
         say()
         assert len(woken) > before

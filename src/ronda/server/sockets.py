@@ -14,7 +14,7 @@ from typing import Any, Final, cast
 
 from uvicorn.server import ServerState
 from websockets.datastructures import Headers
-from websockets.frames import Frame, Opcode, apply_mask  # type: ignore[attr-defined]  # compiled
+from websockets.frames import Frame, Opcode, apply_mask  # type: ignore[attr-defined]  # C if it is there
 from websockets.http11 import Request, Response
 from websockets.server import ServerProtocol
 
