@@ -18,6 +18,7 @@ import uvloop
 from benchmarks.measuring import reference_step
 from benchmarks.server.load import Load
 from benchmarks.server.paired import compare, created, files
+from benchmarks.server.peers.running import run_peers
 from benchmarks.server.process import PLAIN, Measured, milliseconds, pin, sqlite, wait_for
 from benchmarks.server.resume import AWAY, send_away, told
 from benchmarks.server.shares import shares
@@ -132,20 +133,25 @@ async def _profile(database: str, tables: int, seconds: float, folder: Path) -> 
 def main() -> None:
     """Measures and prints tables in Markdown."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.server", description=__doc__)
-    parser.add_argument("--tables", help="numbers of tables: 64,200,1000, or 64 beside another")
+    parser.add_argument("--tables", help="numbers of tables: 64,200,1000, or 64 beside others")
     parser.add_argument("--rate", type=float, default=2000.0, help="the steady rate; 0 for none")
     parser.add_argument("--seconds", type=float, default=10.0, help="for each phase or slice")
     parser.add_argument("--postgres", default=os.environ.get("RONDA_BENCH_POSTGRES"))
     parser.add_argument("--serve-args", default="", help="further arguments of `ronda serve`")
     parser.add_argument("--profile", action="store_true", help="also where the time goes")
     parser.add_argument("--against", type=Path, help="another checkout, at the same time")
-    parser.add_argument("--slices", type=int, default=8, help="beside another checkout")
+    parser.add_argument("--peers", action="store_true", help="beside boardgame.io and others")
+    parser.add_argument("--slices", type=int, default=8, help="beside another checkout, or peers")
     asked = parser.parse_args()
     pin(0, 1)
     print(f"{platform.processor() or platform.machine()}, Python {platform.python_version()};")
     print(f"a step of the reference loop takes {reference_step() * 1e9:.0f} ns.\n", flush=True)
     if asked.against:
         _compare(asked)
+    elif asked.peers:
+        for tables in _numbers(asked.tables or "64"):
+            with tempfile.TemporaryDirectory() as folder:
+                _run(run_peers(folder, tables, asked.seconds, asked.slices))
     else:
         _measure_all(asked)
 

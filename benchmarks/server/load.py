@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
+from benchmarks.server.counted import Counted
 from benchmarks.server.wire import Wire
 from ronda.fairness import Header, cut_hash, header_hash
 
@@ -158,33 +159,22 @@ class Table:
         )
 
 
-class Load:
+class Load(Counted):
     """Every table, and the times of all moves since the last `reset`.
 
     Attributes:
-        acks, shown: seconds from send to ack, and to the other seat's screen.
         refused: why anything was refused.
-        sent, refused_moves: moves since the beginning.
         rate: moves a second, if they are paced.
         waiting: moves that wait to be sent.
     """
 
     def __init__(self, port: int) -> None:
-        self.acks: list[float] = []
-        self.shown: list[float] = []
+        super().__init__()
         self.refused: list[str] = []
-        self.sent = self.refused_moves = 0
         self.rate = 0.0
-        self._acked = self._seen = 0
         self._port = port
         self._tables: list[Table] = []
         self.waiting: deque[tuple[Table, int, int, str]] = deque()
-
-    def reset(self) -> None:
-        """Forgets the times."""
-        self._acked += len(self.acks)
-        self._seen += len(self.shown)
-        self.acks, self.shown = [], []
 
     async def set_up(self, tables: int) -> None:
         """Sets tables up, lets everybody come and be ready, and then lets all matches begin."""
@@ -237,18 +227,9 @@ class Load:
             table, seat, turn, card = self.waiting.popleft()
             table.play(seat, turn, card)
 
-    async def settle(self, seconds: float = 10.0) -> str:
-        """Holds new moves back until all are answered and seen; whether every one was counted."""
+    def hold(self) -> None:
+        """Moves wait from now on, as if they came at a rate that nobody keeps."""
         self.rate = 1.0
-        for _ in range(int(seconds * 100)):
-            acked, seen = self._acked + len(self.acks), self._seen + len(self.shown)
-            if add_up := self.sent == acked + self.refused_moves and seen == acked:
-                break
-            await asyncio.sleep(0.01)
-        return (
-            f"moves sent {self.sent}, acked {acked}, refused {self.refused_moves}, "
-            f"shown {seen}: " + ("all counted" if add_up else "THEY DO NOT ADD UP")
-        )
 
     def close(self) -> None:
         """Ends every line."""

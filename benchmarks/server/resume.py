@@ -70,7 +70,7 @@ class Away:
 
 async def send_away(load: Load, tables: int) -> list[Away]:
     """Lets one of two go at so many tables, in mid-deal, until it has missed enough."""
-    load.rate = 1.0  # Moves wait: everybody stands where they are called to play.
+    load.hold()  # Everybody stands where they are called to play.
     await load.set_up(tables)
     await until(lambda: len(load.waiting) == tables)
     away = [Away(table, seat) for table, seat, _, _ in load.waiting]

@@ -5,29 +5,34 @@ from collections.abc import Callable
 from typing import Final, cast
 
 HELLO: Final = (
-    "GET /ws HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    "GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
     "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
 )
 TEXT: Final = 0x81
+BINARY: Final = 0x82
 PING: Final = 0x89
 UNMASKED: Final = b"\0\0\0\0"
 """A mask of zeros is a mask all the same, and changes nothing."""
 
 
 class Wire(asyncio.Protocol):
-    """One line to the server; `hear` gets the text of every message, as bytes."""
+    """One line to a server; `hear` gets what is in every message, as bytes."""
 
-    def __init__(self, port: int, hear: Callable[[bytes], None]) -> None:
+    def __init__(
+        self, port: int, hear: Callable[[bytes], None], path: str = "/ws", kind: int = TEXT
+    ) -> None:
         self.is_open = asyncio.get_running_loop().create_future()
         self._port = port
         self._hear = hear
+        self._path = path
+        self._kind = kind
         self._left = b""
         self._is_greeted = False
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Asks for a WebSocket."""
         self._transport = cast(asyncio.Transport, transport)
-        self._transport.write(HELLO.format(port=self._port).encode())
+        self._transport.write(HELLO.format(path=self._path, port=self._port).encode())
 
     def data_received(self, data: bytes) -> None:
         """Takes the answer to the handshake, then messages."""
@@ -52,7 +57,7 @@ class Wire(asyncio.Protocol):
                 length, start = int.from_bytes(data[at + 2 : at + 10], "big"), at + 10
             if start + length > size:
                 break
-            if data[at] == TEXT:
+            if data[at] == self._kind:
                 self._hear(data[start : start + length])
             elif data[at] == PING:
                 self._send(0x8A, data[start : start + length])
@@ -61,7 +66,7 @@ class Wire(asyncio.Protocol):
 
     def send(self, text: bytes) -> None:
         """Sends a message."""
-        self._send(TEXT, text)
+        self._send(self._kind, text)
 
     def _send(self, kind: int, text: bytes) -> None:
         size = len(text)
