@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import os
+import secrets
 import sqlite3
 import time
 from contextlib import closing, suppress
@@ -109,7 +110,8 @@ def _write_and_take_back(connection: Connection) -> None:
     try:
         if is_sqlite:
             connection.exec_driver_sql("PRAGMA cache_size = 1")
-        name = "look" + "0" * (ROOM if is_sqlite else 0)
+        # A name of its own: nobody waits for a look that another process has not taken back.
+        name = secrets.token_hex(8) + "0" * (ROOM if is_sqlite else 0)
         connection.execute(insert(PROCESSES).values(id=name, beat=0))
     finally:
         connection.rollback()

@@ -7,13 +7,16 @@ import time
 from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import Connection, Engine, create_engine, event, inspect, make_url, text
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 
 from ronda.server.store.migrations import HEAD
+
+if TYPE_CHECKING:
+    import psycopg
 
 logger = logging.getLogger(__name__)
 
@@ -38,6 +41,12 @@ POSTGRES: Final[Mapping[str, Any]] = {
     "tcp_user_timeout": 8000,
 }
 """A database that is cut off is noticed in seconds, not when TCP gives up."""
+FROM_THERE: Final = (
+    "SET idle_in_transaction_session_timeout = '5s'; SET tcp_user_timeout = '8s';"
+    "SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 3"
+)
+"""So is a process that is cut off, by the database: what it has locked, whoever waits for that, and
+its connections would otherwise hang for hours."""
 
 
 class DatabaseError(RuntimeError):
@@ -121,7 +130,15 @@ def _open_postgres(url: URL) -> Engine:
     url = url.set(drivername="postgresql+psycopg")
     if url.password is None and PASSWORD in os.environ:
         url = url.set(password=os.environ[PASSWORD])
-    return create_engine(url, pool_pre_ping=True, pool_timeout=5, connect_args=dict(POSTGRES))
+    engine = create_engine(url, pool_pre_ping=True, pool_timeout=5, connect_args=dict(POSTGRES))
+    event.listen(engine, "connect", set_up_postgres)
+    return engine
+
+
+def set_up_postgres(connection: "psycopg.Connection", _record: object = None) -> None:
+    """The database lets go of this connection soon after its host is gone."""
+    connection.execute(FROM_THERE)
+    connection.commit()
 
 
 def migrate(engine: Engine) -> None:
@@ -135,6 +152,7 @@ def migrate(engine: Engine) -> None:
                 # Several processes may start at once; on SQLite there is one.
                 lock = {"lock": MIGRATION_LOCK}
                 connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), lock)
+                connection.execute(text("SET LOCAL idle_in_transaction_session_timeout = 0"))
             is_older = _revision(connection) != HEAD
             if is_older:
                 _upgrade(connection)

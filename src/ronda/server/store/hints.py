@@ -9,7 +9,7 @@ from typing import Final, Protocol
 import psycopg
 from sqlalchemy import Engine
 
-from ronda.server.store.database import POSTGRES
+from ronda.server.store.database import POSTGRES, set_up_postgres
 from ronda.server.store.writing import CHANNEL
 
 logger = logging.getLogger(__name__)
@@ -60,6 +60,7 @@ class Hints:
 
     def _listen(self) -> None:
         with psycopg.connect(self._url, autocommit=True, **POSTGRES) as connection:
+            set_up_postgres(connection)
             connection.execute(f"LISTEN {CHANNEL}")
             self._tell(self._hearing.catch_up_all)
             while not self._closing.is_set():
