@@ -2,27 +2,36 @@
 
 import asyncio
 import json
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
+from sqlalchemy import Engine
 from websockets.asyncio.client import connect
 
 from ronda.protocol import Stage
 from ronda.server import failover
 from ronda.server.serving import Running
+from ronda.server.store.reading import beat
 from tests.server.checking import check_told, history
-from tests.server.harness import ask, play, server_on, set_up, sit
+from tests.server.harness import ask, play, server_on, set_up, sit, until
 from tests.server.people import Person
-from tests.server.postgres import needs_postgres, schema
+from tests.server.postgres import Line, needs_postgres, schema
 
 pytestmark = needs_postgres
 
 
 @asynccontextmanager
-async def two_servers(path: Path, database: str) -> AsyncIterator[tuple[Running, Running]]:
-    async with server_on(path, database=database) as one, server_on(path, database=database) as two:
+async def two_servers(
+    path: Path, database: str, other_way: str | None = None
+) -> AsyncIterator[tuple[Running, Running]]:
+    """Two servers, of which the second may reach the database by another URL."""
+    async with (
+        server_on(path, database=database) as one,
+        server_on(path, database=other_way or database) as two,
+    ):
         yield one, two
 
 
@@ -61,6 +70,27 @@ def test_what_happens_at_one_server_is_seen_at_the_other(tmp_path: Path) -> None
         play(scene(database))
 
 
+def test_who_comes_from_a_server_that_is_ahead_is_no_sign_of_going_back(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scene(database: str) -> None:
+        async with two_servers(tmp_path, database) as (ahead, behind):
+            table, host = await set_up(ahead.url)
+            await behind.server.tables.get(table)
+            monkeypatch.setattr(behind.server.tables, "hint", lambda _name, _seq: None)
+            amina = await sit(ahead.url, table, "Amina", host)
+            shown = await Person([ahead.url], amina).get_ready()
+            hello = {"type": "hello", "table": table, "token": amina.token}
+            async with connect(behind.url.replace("http", "ws", 1) + "/ws") as line:
+                await line.send(json.dumps({**hello, "since": shown.seq, "mark": shown.mark}))
+                pushed = json.loads(await asyncio.wait_for(line.recv(), 60))
+            assert pushed["table"]["seq"] >= shown.seq
+
+    with schema() as database:
+        play(scene(database))
+    assert "log does not hold" not in caplog.text
+
+
 def test_a_table_with_a_computer_to_move_is_taken_up_by_another_server(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -86,6 +116,53 @@ def test_a_table_with_a_computer_to_move_is_taken_up_by_another_server(
     with schema() as database:
         # A process that thinks is started anew, and plays a whole match.
         play(scene(database), 240)
+
+
+def test_who_is_at_a_server_without_the_database_is_sent_on_to_another(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(failover, "BEAT", 0.1)
+    monkeypatch.setattr(failover, "PATIENCE", 0.5)
+
+    async def scene(database: str) -> None:
+        line = Line(database)
+        await line.open()
+        async with two_servers(tmp_path, database, line.url) as (_, lonely):
+            table, _ = await set_up(lonely.url)
+            await until(lambda: lonely.server._keeping._has_others)
+            async with connect(lonely.url.replace("http", "ws", 1) + "/ws") as reader:
+                await reader.send(json.dumps({"type": "hello", "table": table}))
+                await reader.recv()
+                line.cut()
+                said = json.loads(await asyncio.wait_for(reader.recv(), 60))
+                assert (said["type"], said["reconnect"]) == ("goodbye", True)
+            line.mend()
+        await line.close()
+
+    with schema() as database:
+        play(scene(database))
+
+
+def test_nobody_is_taken_for_lost_while_the_database_keeps_one_waiting(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scene(database: str) -> None:
+        async with server_on(tmp_path, database=database) as run:
+            keeping = run.server._keeping
+            run.server._tasks[0].cancel()
+            await asyncio.to_thread(beat, run.server.engine, "other", 5)
+            await keeping._look_around()
+            monkeypatch.setattr(failover, "PATIENCE", 0.5)
+            monkeypatch.setattr(failover, "beat", slow_beat)
+            await keeping._look_around()
+            assert keeping.is_alive("other")
+
+    def slow_beat(engine: Engine, process: str, number: int) -> dict[str, int]:
+        time.sleep(1.0)
+        return beat(engine, process, number)
+
+    with schema() as database:
+        play(scene(database))
 
 
 def test_a_lost_race_is_put_again_and_never_shown(tmp_path: Path) -> None:

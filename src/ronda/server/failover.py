@@ -15,6 +15,7 @@ from typing import Final
 from sqlalchemy import Engine
 from sqlalchemy.exc import SQLAlchemyError
 
+from ronda.protocol import Goodbye
 from ronda.server.live import LiveTable, TableRequest
 from ronda.server.store.database import fault_of
 from ronda.server.store.epochs import note_beats, read_beats
@@ -52,6 +53,8 @@ class Failover:
         self._lock = lock
         self._is_alone = lock is not None
         self._number = 0
+        self._beaten_at = time.monotonic()
+        self._has_others = False
         self._seen: dict[str, tuple[int, float]] = {}
         self._next_sweep = 0.0
         self._is_erased = False
@@ -67,6 +70,7 @@ class Failover:
                 self._seen.clear()
                 reason = fault_of(error) if isinstance(error, SQLAlchemyError) else str(error)
                 logger.warning("the database does not answer", extra={"reason": reason})
+                self._send_on()
             except Exception:
                 # One table that fails leaves all others looked after.
                 logger.exception("the tables were not looked after")
@@ -83,6 +87,13 @@ class Failover:
         """Whether a process is this one, or one that beats."""
         return process == self._tables.process or process in self._seen
 
+    def _send_on(self) -> None:
+        """Sends people on to the other processes, once those take this one for lost."""
+        if self._has_others and time.monotonic() - self._beaten_at > PATIENCE:
+            for live in self._tables.live.values():
+                for reader in list(live.readers):
+                    reader.dismiss(Goodbye("restart", reconnect=True))
+
     async def _note_beats(self) -> None:
         """Notes beside a SQLite file how far it has come, once it has."""
         if self._lock is not None:
@@ -90,11 +101,17 @@ class Failover:
 
     async def _look_around(self) -> None:
         self._number += 1
-        mine = self._tables.process
+        mine, began = self._tables.process, time.monotonic()
         beats = await asyncio.to_thread(beat, self._engine, mine, self._number)
+        # The others may have waited for the database too: this time counts against nobody.
+        self._beaten_at = time.monotonic()
+        waited = self._beaten_at - began
+        self._seen = {each: (last, since + waited) for each, (last, since) in self._seen.items()}
         self._tables.condition.note(is_written=True)
         await self._note_beats()
-        for process in self._judge(beats):
+        lost = self._judge(beats)
+        self._has_others = len(beats) > len(lost)
+        for process in lost:
             await asyncio.to_thread(bury, self._engine, process)
         keepers = await asyncio.to_thread(read_keepers, self._engine)
         for keeper in keepers - {ADMIN}:

@@ -60,6 +60,8 @@ async def heed(live: LiveTable, hello: Hello, key: str | None, tables: Keeper) -
     if tables.is_shared:
         # Another process may have shown it, and this one lag behind.
         await live.refresh()
+        if not is_lost(live.table):
+            return
     if shown is None:
         tables.heeded.add(hello.table)
     seat = caller_of(live.table, key).seat if shown is None else shown.seat
