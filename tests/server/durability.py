@@ -17,9 +17,11 @@ from pathlib import Path
 from ronda.server.options import sqlite_url
 from ronda.server.store.database import open_database
 from tests.server.harness import ServerProcess, play
+from tests.server.hosts import why_no_hosts
 from tests.server.killing import FOR_EACH, Figures, Plant, count, kill_at_random
 from tests.server.postgres import NAMED, Line, schema
 from tests.server.setbacks import put_back_on_sqlite, roll_back_on_sqlite, set_clocks_on_sqlite
+from tests.server.several_hosts import lose_hosts
 
 
 def kill_on_sqlite(folder: Path, kills: int, seed: int) -> Figures:
@@ -67,7 +69,8 @@ async def _cut_at_random(database: str, folder: Path, cuts: int, seed: int) -> l
     try:
         for server in servers:
             await asyncio.to_thread(server.wait_until_ready)
-        plants = [Plant(servers, seed + each) for each in range(3)]
+        urls = [server.url for server in servers]
+        plants = [Plant(urls, seed + each) for each in range(3)]
         playing = [asyncio.create_task(plant.keep_playing()) for plant in plants]
         for each in range(cuts):
             await asyncio.sleep(chance.uniform(0.2, 1.0))
@@ -99,6 +102,7 @@ WAYS: dict[str, Callable[[Path, int, int], Figures]] = {
     "one server on SQLite, its clock set": set_clocks_on_sqlite,
     "two servers on PostgreSQL, one of them killed": kill_on_postgres,
     "two servers, PostgreSQL cut off": cut_off_postgres,
+    "three hosts on PostgreSQL, cut off and killed": lose_hosts,
 }
 
 
@@ -112,6 +116,9 @@ def main() -> None:
         print("RONDA_TEST_POSTGRES names no database: PostgreSQL is left out")
     for name, way in WAYS.items():
         if "PostgreSQL" in name and not NAMED:
+            continue
+        if "hosts" in name and (reason := why_no_hosts()):
+            print(f"{name}: left out, since {reason}")
             continue
         with tempfile.TemporaryDirectory() as folder:
             print(f"{name}: {way(Path(folder), asked.kills, asked.seed)}", flush=True)

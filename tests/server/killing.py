@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from sqlalchemy import Engine
 
+from ronda.rules import preset
 from tests.server.checking import (
     check_matches,
     check_secrets,
@@ -29,8 +30,9 @@ RULES: Sequence[Mapping[str, object]] = (
 )
 
 
+NAMES = ("Amina", "Brahim", "Chama", "Driss")
 COMPUTERS = 0.25
-"""How often a computer plays at a table."""
+"""How often computers play at a table."""
 TARGET = 9
 FOR_EACH = 30.0
 """Seconds that one kill may take, on a busy machine."""
@@ -65,16 +67,21 @@ class Figures(NamedTuple):
 class Plant:
     """Tables that are played one after another, as long as servers are being killed.
 
+    Args:
+        urls: where to ask; any will do.
+        seats: how many seats a table may have, where its rules allow so many.
+
     Attributes:
         people: those of each table that was played to its end, and is in the log.
         lost: how many tables were played to an end that a server has gone back from.
     """
 
-    def __init__(self, servers: Sequence[ServerProcess], seed: int) -> None:
+    def __init__(self, urls: Sequence[str], seed: int, seats: Sequence[int] = (2,)) -> None:
         self.people: list[list[Person]] = []
         self.lost = 0
         self.is_open = True
-        self._servers = servers
+        self._urls = urls
+        self._seats = seats
         self._chance = random.Random(seed)  # noqa: S311 - seeded play
 
     async def keep_playing(self) -> None:
@@ -96,33 +103,34 @@ class Plant:
         self.people.clear()
 
     async def _gather(self) -> list[Person]:
-        """A new table: two people, or a bot and a computer, ready to play."""
+        """A new table: people, or bots and computers, ready to play."""
         while True:
+            rules = {**self._chance.choice(RULES), "target": TARGET}
+            allowed = preset(str(rules["preset"])).values["seats"]
+            seats = self._chance.choice([each for each in self._seats if each in allowed])
             try:
-                return await self._gather_at(*await self._set_up())
+                return await self._gather_at(seats, *await self._set_up(rules, seats))
             except (SpoiltError, GoneError):
                 # An answer got lost, and with it the token of a seat: another table, then.
                 continue
 
-    async def _set_up(self) -> tuple[str, str]:
-        rules = {**self._chance.choice(RULES), "target": TARGET}
-        made = (await self._insist("POST", "/api/tables", {"rules": rules, "seats": 2})).json
+    async def _set_up(self, rules: Mapping[str, object], seats: int) -> tuple[str, str]:
+        made = (await self._insist("POST", "/api/tables", {"rules": rules, "seats": seats})).json
         return made["table"], made["host_token"]
 
-    async def _gather_at(self, table: str, host: str) -> list[Person]:
-        has_computer = self._chance.random() < COMPUTERS
-        urls = [server.url for server in self._servers]
+    async def _gather_at(self, seats: int, table: str, host: str) -> list[Person]:
+        has_computers = self._chance.random() < COMPUTERS
+        computers = self._chance.randint(1, seats - 1) if has_computers else 0
         people = []
-        for name in ("Amina",) if has_computer else ("Amina", "Brahim"):
+        for name in NAMES[: seats - computers]:
             # Against a bot a computer answers at once; a person it would keep waiting for a second.
-            wish = {"name": name, "kind": "bot" if has_computer else "human"}
+            wish = {"name": name, "kind": "bot" if computers else "human"}
             found = (await self._insist("POST", f"/api/tables/{table}/sit", wish)).json
             seated = Seated(table, found["seat"], found["token"])
-            people.append(Person(urls, seated, self._chance.getrandbits(32)))
+            people.append(Person(self._urls, seated, self._chance.getrandbits(32)))
         path = f"/api/tables/{table}/messages"
-        if has_computer:
-            seat = 1 - people[0].seated.seat
-            asked = {"type": "seat_computer", "id": "c", "seat": seat, "level": "greedy"}
+        for seat in set(range(seats)) - {person.seated.seat for person in people}:
+            asked = {"type": "seat_computer", "id": f"c{seat}", "seat": seat, "level": "greedy"}
             await self._insist("POST", path, asked, host)
         await asyncio.gather(*(person.get_ready() for person in people))
         await self._insist("POST", path, {"type": "start", "id": "s"}, host)
@@ -133,7 +141,7 @@ class Plant:
     ) -> Reply:
         """Asks any of the servers until one has done it."""
         while True:
-            url = self._chance.choice(self._servers).url
+            url = self._chance.choice(self._urls)
             try:
                 reply = await ask(url, method, path, body, token=token)
             except (OSError, HTTPException):
@@ -176,7 +184,8 @@ async def kill_at_random(
 ) -> list[Plant]:
     """Kills one of the servers at a time and starts it again, while tables are being played."""
     chance = random.Random(seed)  # noqa: S311 - seeded play
-    plants = [Plant(servers, seed + 1 + each) for each in range(tables)]
+    urls = [server.url for server in servers]
+    plants = [Plant(urls, seed + 1 + each) for each in range(tables)]
     playing = [asyncio.create_task(plant.keep_playing()) for plant in plants]
     for _ in range(kills):
         server = chance.choice(servers)

@@ -129,7 +129,8 @@ class Person:
                 if message.table.went_back and message.table.stage is Stage.SEATING:
                     raise GoneError
             case Ack():
-                self.told.acks[message.id] = message.seq
+                first = self.told.acks.setdefault(message.id, message.seq)
+                assert first == message.seq, "a request was done twice"
                 self._pending = None
             case Refused():
                 await self._hear_refusal(line, message)

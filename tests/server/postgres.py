@@ -10,6 +10,8 @@ from urllib.parse import urlsplit
 import psycopg
 import pytest
 
+from tests.server.forwarding import carry
+
 NAMED = os.environ.get("RONDA_TEST_POSTGRES", "")
 needs_postgres = pytest.mark.skipif(
     not NAMED, reason="RONDA_TEST_POSTGRES names no PostgreSQL database to test with"
@@ -41,12 +43,12 @@ class Line:
         self._serving: set[asyncio.Future[None]] = set()
         self.url = url
 
-    async def open(self) -> None:
-        """Opens it; `url` leads through it from then on."""
-        self._server = await asyncio.start_server(self._serve, "127.0.0.1", 0)
+    async def open(self, host: str = "127.0.0.1") -> None:
+        """Opens it at an address of this machine; `url` leads through it from then on."""
+        self._server = await asyncio.start_server(self._serve, host, 0)
         port = self._server.sockets[0].getsockname()[1]
         user = f"{self._parts.username}@" if self._parts.username else ""
-        self.url = self._parts._replace(netloc=f"{user}127.0.0.1:{port}").geturl()
+        self.url = self._parts._replace(netloc=f"{user}{host}:{port}").geturl()
 
     def cut(self) -> None:
         """Breaks every connection, and takes no new ones."""
@@ -66,32 +68,14 @@ class Line:
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         back, to = await asyncio.open_connection(*self._to)
+        ends = {writer, to}
         if self._is_cut:
-            writer.transport.abort()
-            to.transport.abort()
+            for end in ends:
+                end.transport.abort()
             return
-        serving = asyncio.ensure_future(self._carry(reader, writer, back, to))
+        self._writers |= ends
+        serving = asyncio.ensure_future(carry((reader, writer), (back, to)))
         self._serving.add(serving)
         await serving
         self._serving.discard(serving)
-
-    async def _carry(
-        self,
-        reader: asyncio.StreamReader,
-        writer: asyncio.StreamWriter,
-        back: asyncio.StreamReader,
-        to: asyncio.StreamWriter,
-    ) -> None:
-        ends = {writer, to}
-        self._writers |= ends
-        ways = self._copy(reader, to), self._copy(back, writer)
-        await asyncio.gather(*ways, return_exceptions=True)
-        for end in ends:
-            end.transport.abort()
         self._writers -= ends
-
-    async def _copy(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        while data := await reader.read(65536):
-            writer.write(data)
-            await writer.drain()
-        writer.close()

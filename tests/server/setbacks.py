@@ -126,7 +126,7 @@ def _run(folder: Path, times: int, seed: int, fault: Fault) -> Figures:
 
 
 async def _go_wrong(setbacks: Setbacks, times: int, seed: int, fault: Fault) -> list[Plant]:
-    plants = [Plant([setbacks.server], seed + 1 + each) for each in range(3)]
+    plants = [Plant([setbacks.server.url], seed + 1 + each) for each in range(3)]
     playing = [asyncio.create_task(plant.keep_playing()) for plant in plants]
     for _ in range(times):
         await setbacks.rest()
