@@ -16,6 +16,8 @@ from typing import TypeVar
 import uvloop
 
 from benchmarks.measuring import reference_step
+from benchmarks.server.idle import HEAD as AT_REST
+from benchmarks.server.idle import rest
 from benchmarks.server.load import Load
 from benchmarks.server.paired import compare, created, files
 from benchmarks.server.peers.running import run_peers
@@ -141,6 +143,8 @@ def main() -> None:
     parser.add_argument("--profile", action="store_true", help="also where the time goes")
     parser.add_argument("--against", type=Path, help="another checkout, at the same time")
     parser.add_argument("--peers", action="store_true", help="beside boardgame.io and others")
+    parser.add_argument("--idle", type=int, help="memory of so many tables at rest")
+    parser.add_argument("--lines", type=int, default=0, help="and of so many lines to them")
     parser.add_argument("--slices", type=int, default=8, help="beside another checkout, or peers")
     asked = parser.parse_args()
     pin(0, 1)
@@ -152,6 +156,10 @@ def main() -> None:
         for tables in _numbers(asked.tables or "64"):
             with tempfile.TemporaryDirectory() as folder:
                 _run(run_peers(folder, tables, asked.seconds, asked.slices))
+    elif asked.idle:
+        print(AT_REST, flush=True)
+        with tempfile.TemporaryDirectory() as folder:
+            _print(rest(asked.postgres or sqlite(folder), asked.idle, asked.lines))
     else:
         _measure_all(asked)
 

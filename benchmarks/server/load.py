@@ -85,7 +85,7 @@ class Table:
         self._number = 0
 
     async def connect(self, port: int) -> None:
-        """Both seats come, and are ready."""
+        """Both seats come, and are ready; or come back."""
         loop = asyncio.get_running_loop()
         for seat, token in enumerate(self.tokens):
             made = partial(Wire, port, self._heard_by(seat))
@@ -146,6 +146,12 @@ class Table:
             self._number += 1
             self.wires[seat].send(msgspec.json.encode({**message, "id": f"n{self._number}"}))
 
+    def close(self) -> None:
+        """Both seats go."""
+        for wire in self.wires:
+            wire.close()
+        self.wires = []
+
     def play(self, seat: int, turn: int, card: str) -> None:
         """Plays a card, and starts the watch."""
         self._number += 1
@@ -165,6 +171,7 @@ class Load(Counted):
     Attributes:
         refused: why anything was refused.
         rate: moves a second, if they are paced.
+        tables: all that are set up.
         waiting: moves that wait to be sent.
     """
 
@@ -173,7 +180,7 @@ class Load(Counted):
         self.refused: list[str] = []
         self.rate = 0.0
         self._port = port
-        self._tables: list[Table] = []
+        self.tables: list[Table] = []
         self.waiting: deque[tuple[Table, int, int, str]] = deque()
 
     async def set_up(self, tables: int) -> None:
@@ -189,9 +196,9 @@ class Load(Counted):
             for name, host, tokens in found:
                 table = Table(self, name, tokens)
                 await table.connect(self._port)
-                self._tables.append(table)
+                self.tables.append(table)
                 hosts.append((f"/api/tables/{name}/start", host))
-        for table in self._tables:
+        for table in self.tables:
             await asyncio.gather(*table.ready)
         for line in lines:
             line.close()  # The server has not waited for so long.
@@ -233,9 +240,8 @@ class Load(Counted):
 
     def close(self) -> None:
         """Ends every line."""
-        for table in self._tables:
-            for wire in table.wires:
-                wire.close()
+        for table in self.tables:
+            table.close()
 
 
 def _seat_two(line: HTTPConnection, tables: int) -> list[tuple[str, str, list[str]]]:

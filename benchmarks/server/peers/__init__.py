@@ -7,7 +7,7 @@ take turns, slice by slice, so that a busy machine is as busy for each of them.
 
 - **Ronda** checks a move by the rules, has it on disk, and sends each seat its whole View (some
   2.8 kB, with what each card would take, what happened, and the seals of the deal). A deal comes
-  every eight moves, with two cuts by each seat, and counts as no move.
+  every 36 moves, and six steps before it (both are ready, cut, and open their cuts): no moves.
 - **boardgame.io** runs `game.cjs`: a card from a hand of four, one comparison with what lies there,
   new hands every eight moves, no deck that is shuffled. Its state is in memory, hands are hidden by
   `playerView`, and each seat gets its whole state (some 0.75 kB) over Socket.IO.
