@@ -54,7 +54,7 @@ class DealContext(NamedTuple):
 
 def decode_events(scene: DealContext, told: Iterable[CoreEvent]) -> tuple[Event, ...]:
     """The core's events as those of RECORD.md."""
-    return tuple(_READERS[each[0]](scene, each) for each in told)
+    return tuple([_READERS[each[0]](scene, each) for each in told])
 
 
 def _draw(_scene: DealContext, told: CoreEvent) -> Event:

@@ -90,6 +90,7 @@ class IllegalActionError(ValueError):
 
 PastEvent: TypeAlias = DrawEvent | PlayEvent | SettleEvent
 """What may be spoken of later in its deal."""
+_PAST: Final = (DrawEvent, PlayEvent, SettleEvent)
 
 
 class State(NamedTuple):
@@ -164,13 +165,17 @@ def check_dealer(dealer: object, seats: int) -> Seat:
     return Seat(dealer)
 
 
+_BY_CHANCE: Final = frozenset({CHANCE})
+_ALONE: Final = tuple(frozenset({Seat(seat)}) for seat in range(4))
+
+
 def to_act(state: State) -> frozenset[Seat]:
     """Who is called to act: `CHANCE`, one seat, every seat that has not declared yet, or nobody."""
     core = state.core
-    if core.phase in (DRAW_DUE, DECK_DUE):
-        return frozenset({CHANCE})
     if core.phase == PLAYING:
-        return frozenset({Seat(core.table.turn)})
+        return _ALONE[core.table.turn]
+    if core.phase in (DRAW_DUE, DECK_DUE):
+        return _BY_CHANCE
     if core.phase == DECLARING:
         chosen = core.calls.chosen
         return frozenset(
@@ -194,8 +199,10 @@ def legal(state: State, seat: Seat) -> tuple[Action, ...]:
     if seat not in range(state.core_rules.seats):
         return ()
     mask = legal_mask(state.core_rules, state.core, seat)
-    calls = tuple(kind for code, kind in enumerate(KINDS) if mask >> CALL_ACTION + code & 1)
-    return calls + cards_of(mask & CARD_ACTIONS)
+    cards = cards_of(mask & CARD_ACTIONS)
+    if mask == mask & CARD_ACTIONS:
+        return cards
+    return (*(kind for code, kind in enumerate(KINDS) if mask >> CALL_ACTION + code & 1), *cards)
 
 
 def apply(
@@ -242,8 +249,8 @@ def _after(state: State, core: CoreState, told: list[CoreEvent]) -> tuple[State,
 
 def _past(state: State, events: tuple[Event, ...]) -> tuple[PastEvent, ...]:
     """The past that belongs to the state after these events."""
+    past = tuple([event for event in events if isinstance(event, _PAST)])
     is_new = any(isinstance(event, DealEvent) for event in events)
-    past = tuple(event for event in events if isinstance(event, PastEvent))
     return past if is_new else state.past + past
 
 

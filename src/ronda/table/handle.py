@@ -1,5 +1,6 @@
 """The doors of a table: `handle` a command, and `tick` when a `deadline` has come."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from ronda.engine import Event
@@ -99,10 +100,13 @@ def _step(table: Table, decided: Next, context: Context) -> Step:
             done.append(fact)
             happened += more
         decided = next_facts(table, context)
-        is_over = any(isinstance(fact, facts.Abandoned) for fact in done)
-        if decided.secret is not None and (happened or is_over or secret is not None):
+        if decided.secret is not None and (happened or secret is not None or _is_over(done)):
             # A deal begins in a step of its own, at once: everybody is shown first how the one
             # before ended, its secret and its last seals; and entropy is spent only once.
             break
     table = counted(before, table, done)
     return Step(Entry(table.seq, context.now, tuple(done)), table, tuple(happened), secret)
+
+
+def _is_over(done: Iterable[facts.LaterFact]) -> bool:
+    return any(isinstance(fact, facts.Abandoned) for fact in done)

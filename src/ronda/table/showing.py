@@ -38,26 +38,28 @@ LANDING: Final = frozenset((Reason.DARBA, Reason.HBEL, Reason.JOJ_HBAL))
 OF_PLAYS: Final = LANDING | {Reason.MISSA}
 """What is scored by a play; where a deal ends, the count tells all else, at the reader's pace."""
 
+COVERS: Final = (HandsEvent, LeftoverEvent, CountEvent, TotalsEvent)
+"""What lies over a play of the same step: new hands, or the end of the deal."""
+
 
 def seconds_shown(events: Sequence[Event]) -> float:
     """How long the events of one step are shown at normal speed."""
-    is_counted = any(isinstance(event, TotalsEvent) for event in events)
-    shown = [event for event in events if not (is_counted and _is_told_later(event))]
-    return sum(_steps(shown)) / 1000
+    kinds = {type(event) for event in events}
+    if TotalsEvent in kinds:
+        events = [event for event in events if not _is_told_later(event)]
+    is_covered = PlayEvent in kinds and not kinds.isdisjoint(COVERS)
+    drawn = LAY if DrawEvent in kinds else 0.0  # All are drawn together.
+    return (drawn + sum(_steps(events, is_covered=is_covered))) / 1000
 
 
 def _is_told_later(event: Event) -> bool:
     return isinstance(event, PointsEvent) and event.reason not in OF_PLAYS
 
 
-def _steps(events: Sequence[Event]) -> Iterator[float]:
+def _steps(events: Sequence[Event], *, is_covered: bool) -> Iterator[float]:
     """Milliseconds of one thing after the other."""
-    is_covered = _is_covered(events)
-    if any(isinstance(event, DrawEvent) for event in events):
-        yield LAY  # They are drawn together.
     for event, movements in _scored(events):
-        yield RISE * len(movements)
-        yield _length(event)
+        yield RISE * len(movements) + _length(event)
         if isinstance(event, PlayEvent) and is_covered:
             yield max(HOLD - RISE * sum(map(_is_landing, movements)), 0)
 
@@ -94,10 +96,3 @@ def _length(event: Event) -> float:
             return OPEN * (len(event.cards) - 1) + LAY
         case _:
             return 0
-
-
-def _is_covered(events: Sequence[Event]) -> bool:
-    """Whether new hands, or the end of the deal, follow a play in the same step."""
-    plays = [at for at, event in enumerate(events) if isinstance(event, PlayEvent)]
-    covers = (HandsEvent, LeftoverEvent, CountEvent, TotalsEvent)
-    return bool(plays) and any(isinstance(event, covers) for event in events[plays[0] :])

@@ -1,19 +1,24 @@
 """When something happens by itself: rounds of cutting, declarations, patience, the next deal."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from ronda.engine import CHANCE, Seat, to_act
 from ronda.engine.state import DECLARING
 from ronda.protocol import Kind, Stage
 from ronda.table.state import Policy, Table
 
+_BY_CHANCE: Final = frozenset({CHANCE})
+
 
 def seats_to_act(table: Table) -> frozenset[Seat]:
     """The seats that the table waits for: to cut, to open a cut, or to act."""
     if table.stage is Stage.PLAYING:
         match = table.playing()
-        waiting = to_act(match.state) - {CHANCE}
-        return frozenset(seat for seat in waiting if match.declared[seat] is None)
+        waiting = to_act(match.state) - _BY_CHANCE
+        if any(match.declared):
+            return frozenset(seat for seat in waiting if match.declared[seat] is None)
+        return waiting
     if table.fair is None or table.fair.transcript is not None:
         return frozenset()
     people = {Seat(i) for i, kind in enumerate(table.fair.header.seats) if kind == "human"}

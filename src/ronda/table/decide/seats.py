@@ -103,15 +103,17 @@ def renew(table: Table, context: Context) -> Facts:
     if table.stage is Stage.CLOSED:
         return ()
     levels = context.policy.levels
-    return tuple(
-        facts.Handed(Seat(place), who.level, levels[who.level])
-        if who.is_handed
-        else facts.Sat(Seat(place), Kind.COMPUTER, level=who.level, version=levels[who.level])
-        for place, who in enumerate(table.seats)
-        if who.is_computer
-        and who.level is not None
-        and levels.get(who.level, who.version) != who.version
-    )
+    renewed: list[LaterFact] = []
+    for place, who in enumerate(table.seats):
+        level = who.level
+        if level is None or not who.is_computer or levels.get(level, who.version) == who.version:
+            continue
+        if who.is_handed:
+            renewed.append(facts.Handed(Seat(place), level, levels[level]))
+        else:
+            seated = facts.Sat(Seat(place), Kind.COMPUTER, level=level, version=levels[level])
+            renewed.append(seated)
+    return tuple(renewed)
 
 
 def take_back(table: Table, caller: Caller, _command: TakeBack, _context: Context) -> Facts:

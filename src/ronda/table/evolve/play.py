@@ -8,15 +8,14 @@ from ronda.records import DealRecord, parse_action
 from ronda.table import facts
 from ronda.table.evolve.moment import Moment, Outcome
 from ronda.table.evolve.turns import answered, open_turn
-from ronda.table.state import Chosen, Table
+from ronda.table.state import Chosen, MatchState, Table
 
 
 def acted(table: Table, fact: facts.Acted, moment: Moment) -> Outcome:
     """A card or a call, put to the engine; the clock of the seat is charged."""
     table = _charge(table, fact.seat, moment.at - table.called_at)
-    table, happened = _apply(table, fact.seat, fact.action)
-    table = answered(table, fact.seat)
-    return open_turn(table, moment.at), happened
+    match, happened = _apply(table.playing(), fact.seat, fact.action)
+    return open_turn(answered(table, fact.seat), moment.at, match=match), happened
 
 
 def declared(table: Table, fact: facts.Declared, moment: Moment) -> Table:
@@ -33,17 +32,17 @@ def declarations_opened(table: Table, _fact: facts.DeclarationsOpened, moment: M
     What was asked about a seat is settled with it: that it had chosen before could not be shown.
     """
     happened: tuple[Transition, ...] = ()
-    declared = table.playing().declared
-    while (seat := _next_declaring(table.playing().state, declared)) is not None:
+    match, declared = table.playing(), table.playing().declared
+    while (seat := _next_declaring(match.state, declared)) is not None:
         chosen = declared[seat]
         if chosen is None:
             raise LookupError(f"seat {seat} has not declared")
         table = _charge(table, seat, chosen.took)
-        table, more = _apply(table, seat, chosen.action.value)
+        match, more = _apply(match, seat, chosen.action.value)
         happened += more
         declared = (*declared[:seat], None, *declared[seat + 1 :])
-    match = msgspec.structs.replace(table.playing(), declared=declared)
-    return open_turn(table.replace(match=match, question=None), moment.at), happened
+    match = msgspec.structs.replace(match, declared=declared)
+    return open_turn(table, moment.at, match=match, question=None), happened
 
 
 def _next_declaring(state: State, declared: tuple[object, ...]) -> Seat | None:
@@ -51,19 +50,18 @@ def _next_declaring(state: State, declared: tuple[object, ...]) -> Seat | None:
     return None if seat is None or declared[seat] is None else seat
 
 
-def _apply(table: Table, seat: Seat, action: str) -> Outcome:
+def _apply(match: MatchState, seat: Seat, action: str) -> tuple[MatchState, tuple[Transition, ...]]:
     """One action, put to the engine and written into the record."""
-    match, before = table.playing(), table.playing().state
-    state, events = apply(before, seat, parse_action(action))
-    *earlier, deal = match.deals
+    state, events = apply(match.state, seat, parse_action(action))
+    deal = match.deals[-1]
     actions = action if not deal.actions else f"{deal.actions} {action}"
-    match = msgspec.structs.replace(
+    after = msgspec.structs.replace(
         match,
         state=state,
-        deals=(*earlier, DealRecord(deal.deck, actions)),
+        deals=(*match.deals[:-1], DealRecord(deal.deck, actions)),
         actions=match.actions + 1,
     )
-    return table.replace(match=match), (Transition(before, events, state),)
+    return after, (Transition(match.state, events, state),)
 
 
 def _charge(table: Table, seat: Seat, took: float) -> Table:
