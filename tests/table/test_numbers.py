@@ -16,7 +16,6 @@ from ronda.protocol import (
     Resume,
     Say,
     Stage,
-    Start,
     Vote,
 )
 from ronda.table import (
@@ -25,8 +24,6 @@ from ronda.table import (
     SitDown,
     hears,
     load,
-    push_step,
-    push_steps,
     shown_seq,
     view_table,
 )
@@ -63,19 +60,6 @@ def test_the_others_steps_are_not_counted_before_the_declarations_open() -> None
     assert shown_seq(table.table, Seat(1)) == before + 1
     table.wait(5.0)
     assert shown_seq(table.table, Seat(0)) == shown_seq(table.table, None) == before + 3
-
-
-def test_several_pushes_at_once_are_those_made_one_by_one() -> None:
-    table = Driver(rules={"preset": "koutchina"}, seats=2)
-    table.person(0)
-    table.person(1)
-    readers = [Caller(), Caller(is_host=True), Caller(Seat(0)), Caller(Seat(1))]
-    step = table.ask(Caller(is_host=True), Start("s"))
-    pushes = push_steps(table.table, readers, step.happened, table.now, table.policy)
-    assert pushes == {
-        reader: push_step(table.table, reader, step.happened, table.now, table.policy)
-        for reader in readers
-    }
 
 
 def test_sayings_are_numbered_by_what_everybody_was_shown() -> None:

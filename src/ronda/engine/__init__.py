@@ -47,7 +47,19 @@ from ronda.engine.match import (
     start,
     to_act,
 )
-from ronda.engine.view import CallOption, ChainView, Gain, Phase, PlayOption, View, view
+from ronda.engine.view import (
+    CallOption,
+    ChainView,
+    Gain,
+    OwnView,
+    Phase,
+    PlayOption,
+    PublicView,
+    View,
+    view,
+    view_own,
+    view_public,
+)
 
 __all__ = [
     "CHANCE",
@@ -66,10 +78,12 @@ __all__ = [
     "HandsEvent",
     "IllegalActionError",
     "LeftoverEvent",
+    "OwnView",
     "Phase",
     "PlayEvent",
     "PlayOption",
     "PointsEvent",
+    "PublicView",
     "Reason",
     "RefusalCode",
     "Seat",
@@ -89,4 +103,6 @@ __all__ = [
     "start",
     "to_act",
     "view",
+    "view_own",
+    "view_public",
 ]

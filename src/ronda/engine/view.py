@@ -1,9 +1,10 @@
 """The View: all that one seat, or a spectator, may know, and all that a client needs to show.
 
-This file is the one to audit (with `events.redact`): a View names what is shown, field by field;
-nothing of a hand that is not the reader's own, of the stock, of a sealed call's rank or of an
-unopened declaration enters it. Clients compute no rule: what may be done comes with its preview,
-run by the engine.
+This file is the one to audit (with `events.redact`): a `PublicView` is what all may know, and is
+made without knowing for whom; an `OwnView` is what is one reader's own. Together they are the
+reader's `View`, which names what is shown, field by field; nothing of a hand that is not the
+reader's own, of the stock, of a sealed call's rank or of an unopened declaration enters it. Clients
+compute no rule: what may be done comes with its preview, run by the engine.
 """
 
 from enum import Enum
@@ -12,6 +13,7 @@ from itertools import islice
 from typing import Final
 
 import msgspec
+from msgspec.structs import asdict
 
 from ronda.cards import CARDS, RANKS, Card, Rank, cards_of
 from ronda.engine.calls import NO_CALL, NO_RANK, claimed_rank, fine, kind_value, kinds_called
@@ -117,21 +119,18 @@ class PastPlay(msgspec.Struct, frozen=True, array_like=True):
     took: tuple[Card, ...]
 
 
-class View(msgspec.Struct, frozen=True, kw_only=True):
-    """All that `seat` may know; a spectator's `seat` is None.
+class PublicView(msgspec.Struct, frozen=True, kw_only=True):
+    """What all may know of a match, as seen by nobody in particular.
 
     Attributes:
         seats: how many sit at the table.
         sides: by seat, the side that it plays for.
-        seat: whose View this is.
         phase: what the match waits for.
-        to_act: who is called to act; while seats declare, only whether the reader still is.
         deal: the number of the deal, from 1.
         dealer: who deals it; None before the draw.
         distribution: the number of the distribution, from 1; 0 before the deck.
         last: whether it is the last one (khlassou).
         stock: cards still to be given out.
-        hand: the reader's own cards.
         hand_sizes: cards in hand by seat.
         loose: the loose table.
         live: the card just laid, where a darba would take it.
@@ -144,22 +143,17 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
         par: the cards that score nothing (RULES §2.6).
         totals: points by side.
         calls: who has called what kind in this deal, in order.
-        plays: the cards the reader may play now, with their previews.
-        sayings: the calls, or the pass, that the reader may make now.
         winner: the side that won, once the match is over; None for a draw.
     """
 
     seats: int
     sides: tuple[Side, ...] = ()
-    seat: Seat | None
     phase: Phase
-    to_act: tuple[Seat, ...]
     deal: int
     dealer: Seat | None
     distribution: int
     last: bool
     stock: int
-    hand: tuple[Card, ...]
     hand_sizes: tuple[int, ...]
     loose: tuple[Card, ...]
     live: Card | None
@@ -172,9 +166,35 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     par: int
     totals: tuple[int, ...]
     calls: tuple[Called, ...]
+    winner: Side | None
+
+
+class OwnView(msgspec.Struct, frozen=True):
+    """What is one reader's own of a match: the fields that a `View` has beside the public ones."""
+
+    seat: Seat | None
+    to_act: tuple[Seat, ...]
+    hand: tuple[Card, ...] = ()
+    plays: tuple[PlayOption, ...] = ()
+    sayings: tuple[CallOption, ...] = ()
+
+
+class View(PublicView, frozen=True, kw_only=True):
+    """All that `seat` may know: what all may, and its own.
+
+    Attributes:
+        seat: whose View this is; None for a spectator.
+        to_act: who is called to act; while seats declare, only whether the reader still is.
+        hand: the reader's own cards.
+        plays: the cards the reader may play now, with their previews.
+        sayings: the calls, or the pass, that the reader may make now.
+    """
+
+    seat: Seat | None
+    to_act: tuple[Seat, ...]
+    hand: tuple[Card, ...]
     plays: tuple[PlayOption, ...]
     sayings: tuple[CallOption, ...]
-    winner: Side | None
 
     @property
     def legal(self) -> tuple[Action, ...]:
@@ -184,55 +204,45 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
 
 
 _PHASES: Final = tuple(Phase)
-_FULL_DECK: Final = len(CARDS)
 _LAYING: Final = tuple(PlayOption(card, (), (), (), (), decides=False) for card in CARDS)
-"""By number, the preview of a card that is only laid: no chain is open, nothing captured."""
+"""By number, the preview of a card that is only laid: it captures nothing, no chain is open."""
 
 
-def view(state: State, seat: Seat | None, public: View | None = None) -> View:
-    """What `seat` may know of the match, or a spectator (None).
+def view(state: State, seat: Seat | None) -> View:
+    """What `seat` may know of the match, or a spectator (None)."""
+    return View(**asdict(view_public(state)), **asdict(view_own(state, seat)))
 
-    `public` is the spectators' View of this state, for those who have it already: what everybody
-    may know alike is then not made again.
-    """
-    if seat is not None and seat not in range(state.core_rules.seats):
+
+def view_own(state: State, seat: Seat | None) -> OwnView:
+    """What only this seat may know; a spectator sees who is called, and has no more of its own."""
+    if seat is None:
+        return OwnView(None, _called_to_act(state, None))
+    if seat not in range(state.core_rules.seats):
         raise ValueError(f"seat {seat} is not at this table of {state.core_rules.seats}")
-    if public is None:
-        public = _public(state)
-    return public if seat is None else _personal(state, seat, public)
-
-
-def _personal(state: State, seat: Seat, public: View) -> View:
-    """What everybody may know, and beside it what only this seat may."""
     mask = legal_mask(state.core_rules, state.core, seat)
-    is_declaring = state.core.phase == DECLARING
-    return msgspec.structs.replace(
-        public,
-        seat=seat,
-        to_act=_declaring(state, seat) if is_declaring else public.to_act,
-        hand=cards_of(state.core.table.hands[seat]),
-        plays=tuple(_play_option(state, card) for card in cards_of(mask & CARD_ACTIONS)),
-        sayings=_sayings(state, seat, mask),
+    return OwnView(
+        seat,
+        _called_to_act(state, seat),
+        cards_of(state.core.table.hands[seat]),
+        tuple([_play_option(state, card) for card in cards_of(mask & CARD_ACTIONS)]),
+        _sayings(state, seat, mask),
     )
 
 
-def _public(state: State) -> View:
+def view_public(state: State) -> PublicView:
     """What everybody may know alike."""
     rules, deck, core = state.core_rules, state.deck, state.core
     table, played = core.table, _played(state)
-    size = len(deck) or _FULL_DECK
-    return View(
+    size = len(deck) or len(CARDS)
+    return PublicView(
         seats=rules.seats,
         sides=sides_of(rules),
-        seat=None,
         phase=_PHASES[core.phase],
-        to_act=_called_to_act(state),
         deal=core.deal.number,
         dealer=state.dealer,
         distribution=core.deal.distribution,
         last=core.deal.dealt == size,
         stock=size - core.deal.dealt,
-        hand=(),
         hand_sizes=tuple([hand.bit_count() for hand in table.hands[: rules.seats]]),
         loose=cards_of(table.loose),
         live=_live(state),
@@ -245,25 +255,21 @@ def _public(state: State) -> View:
         par=par(rules, size),
         totals=state.totals,
         calls=_calls(state),
-        plays=(),
-        sayings=(),
         winner=state.winner,
     )
 
 
+@lru_cache(maxsize=64)
 def sides_of(rules: CoreRules) -> tuple[Side, ...]:
     """By seat, the side that it plays for."""
     return tuple(Side(side_of(rules, seat)) for seat in range(rules.seats))
 
 
-def _called_to_act(state: State) -> tuple[Seat, ...]:
-    """Who is called to act, as everybody sees it: nothing shows who has declared already."""
-    return (Seat(state.core.table.turn),) if state.core.phase == PLAYING else ()
-
-
-def _declaring(state: State, seat: Seat) -> tuple[Seat, ...]:
-    """A seat sees of a declaration only whether it still has to choose itself."""
-    return (seat,) if seat in to_act(state) else ()
+def _called_to_act(state: State, seat: Seat | None) -> tuple[Seat, ...]:
+    """Who is called to act; of a declaration a seat sees only whether it still has to choose."""
+    if state.core.phase == PLAYING:
+        return (Seat(state.core.table.turn),)
+    return (seat,) if seat is not None and seat in to_act(state) else ()
 
 
 def _live(state: State) -> Card | None:
@@ -298,10 +304,8 @@ def _played(state: State) -> tuple[tuple[Card, ...], ...]:
 def _history(state: State, count: int) -> tuple[PastPlay, ...]:
     """The last `count` plays, in their order."""
     plays = (event for event in reversed(state.past) if isinstance(event, PlayEvent))
-    last = [
-        PastPlay(play.seat, play.card, play.captured or play.taken) for play in islice(plays, count)
-    ]
-    return tuple(reversed(last))
+    last = reversed(tuple(islice(plays, count)))
+    return tuple([PastPlay(play.seat, play.card, play.captured or play.taken) for play in last])
 
 
 def _dealt(state: State, distribution: int, seat: int) -> int:
@@ -369,12 +373,10 @@ def _play_option(state: State, card: Card) -> PlayOption:
 
 
 def _sayings(state: State, seat: Seat, mask: int) -> tuple[CallOption, ...]:
-    if mask >> CALL_ACTION == 0:
+    calls = mask >> CALL_ACTION
+    if calls == 0:
         return ()
-    codes = range(len(KINDS))
-    return tuple(
-        _call_option(state, seat, code) for code in codes if mask >> CALL_ACTION + code & 1
-    )
+    return tuple([_call_option(state, seat, i) for i in range(len(KINDS)) if calls >> i & 1])
 
 
 def _call_option(state: State, seat: Seat, kind: int) -> CallOption:

@@ -224,57 +224,66 @@ FromClient: TypeAlias = Hello | FromSeat | AskStory | Ping
 # --- to a client -------------------------------------------------------------------------------
 
 
-class TableView(msgspec.Struct, frozen=True, kw_only=True):
-    """The whole table as one reader may see it.
+class PublicTable(msgspec.Struct, frozen=True, kw_only=True):
+    """What all may see of a table, as seen by nobody in particular.
 
     Attributes:
         table: its id.
-        seq: the number of the last step that the reader was shown.
         turn: the call for action that `Act`, `Cut` and `OpenCut` must name.
-        you: the reader's seat; None for a spectator and for a host who does not sit.
-        is_host: whether the reader may do what hosts may.
-        awaits: the seat that the reader's new link opens with the next deal.
         match_number: from 1; 0 before the first start.
-        called: seats that are called to act, cut or open; in a declaration only the reader.
-        deadline: when time runs out for those, in seconds since the epoch; None where it does not.
-            Before the start, when the match begins by itself, as things stand.
+        deadline: when time runs out for who is called, in seconds since the epoch; None where it
+            does not. Before the start, when the match begins by itself, as things stand.
         now: the server's time when this was sent.
-        view: the game as the reader may see it; None before the first deck.
         fair: the fair deal, from its commitment on.
         wins: matches won at this table by side.
         went_back: that the server has gone back to an earlier state, until a deal has been played
             since: a deal that was under way is abandoned, and dealt anew.
-        mark: proves how much the reader was shown; `Hello` gives it back.
         rules: every switch of the table; only where the whole table is sent: it never changes.
         sides: by seat, the side that it plays for; where `rules` is sent.
-        met: by seat, under which key it may be invited again (`Meet`); only to a seat that has
-            given its own.
     """
 
     table: str
-    seq: int
     turn: int
     settings: Settings
     stage: Stage
     seats: tuple[SeatView, ...]
-    you: Seat | None
-    is_host: bool
     match_number: int
-    called: tuple[Seat, ...]
     deadline: float | None
     now: float
     is_paused: bool
     vote: VoteView | None
-    view: View | None
     fair: FairView | None
-    said: tuple[Saying, ...]
     wins: tuple[int, ...]
     closed_because: str | None
     went_back: WentBackView | None = None
-    mark: str | None = None
-    awaits: Seat | None = None
     rules: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET
     sides: tuple[Side, ...] | msgspec.UnsetType = msgspec.UNSET
+
+
+class TableView(PublicTable, frozen=True, kw_only=True):
+    """The whole table as one reader may see it: what all may see, and its own (`OwnTable`).
+
+    Attributes:
+        seq: the number of the last step that the reader was shown.
+        you: the reader's seat; None for a spectator and for a host who does not sit.
+        is_host: whether the reader may do what hosts may.
+        awaits: the seat that the reader's new link opens with the next deal.
+        called: seats that are called to act, cut or open; in a declaration only the reader.
+        view: the game as the reader may see it; None before the first deck.
+        said: the last few things said, but for those whom the reader mutes.
+        mark: proves how much the reader was shown; `Hello` gives it back.
+        met: by seat, under which key it may be invited again (`Meet`); only to a seat that has
+            given its own.
+    """
+
+    seq: int
+    you: Seat | None
+    is_host: bool
+    called: tuple[Seat, ...]
+    view: View | None
+    said: tuple[Saying, ...]
+    mark: str | None = None
+    awaits: Seat | None = None
     met: tuple[str | None, ...] | msgspec.UnsetType = msgspec.UNSET
 
     @property
@@ -284,6 +293,23 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
         if you is None or you not in self.called or self.stage is not Stage.PLAYING:
             return False
         return self.view is not None and not self.is_paused and not self.seats[you].is_handed
+
+
+class OwnTable(msgspec.Struct, frozen=True, kw_only=True):
+    """What is one reader's own: the fields of a `TableView` beside those that all may see.
+
+    A server that has the `view` as JSON already sends it so.
+    """
+
+    seq: int
+    you: Seat | None
+    is_host: bool
+    called: tuple[Seat, ...]
+    view: View | msgspec.Raw | None
+    said: tuple[Saying, ...]
+    mark: str | None = None
+    awaits: Seat | None = None
+    met: tuple[str | None, ...] | msgspec.UnsetType = msgspec.UNSET
 
 
 class Push(Message, frozen=True, tag="push"):

@@ -31,6 +31,7 @@ from ronda.table import (
     Entry,
     NotAllowedError,
     Policy,
+    Rarely,
     Step,
     Table,
     Wake,
@@ -157,6 +158,7 @@ class LiveTable:
         self._is_doubtful = False
         self._refreshing: list[asyncio.Future[None]] = []
         self._answered = answered
+        self._rarely = Rarely()
         self._listing = listing_of(table, self.keeper, stored.entries[-1].at)
 
     # --- asking ----------------------------------------------------------------------------------
@@ -384,7 +386,8 @@ class LiveTable:
         self.shown_at = max(self.shown_at, self.now()) + seconds_shown(events)
         hearers = [reader for reader in self.readers if hears(entry, reader.caller)]
         policy, marks = self._host.policy, self._host.marks
-        show_step(self.table, hearers, happened, now=self.now(), policy=policy, marks=marks)
+        rarely, now = self._rarely, self.now()
+        show_step(self.table, hearers, happened, rarely, now=now, policy=policy, marks=marks)
         if self.table.stage is Stage.CLOSED:
             for reader in self.readers:
                 reader.dismiss(Goodbye("closed", reconnect=False))

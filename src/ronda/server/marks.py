@@ -42,8 +42,12 @@ class Marks:
 
     def marked(self, view: TableView, epoch: str) -> TableView:
         """What a reader is shown, with the mark of it; `epoch` is the table's."""
-        shown = MarkClaim(self.process, epoch, view.you, view.seq)
-        return msgspec.structs.replace(view, mark=self._write(view.table, shown))
+        mark = self.mark_of(view.table, epoch, view.you, view.seq)
+        return msgspec.structs.replace(view, mark=mark)
+
+    def mark_of(self, table: str, epoch: str, seat: Seat | None, number: int) -> str:
+        """The mark of what a seat, or a spectator, is shown up to a number."""
+        return self._write(table, MarkClaim(self.process, epoch, seat, number))
 
     def read(self, table: str, number: int, mark: str) -> MarkClaim | None:
         """What a mark proves that was shown with this number; None for one that is not genuine."""

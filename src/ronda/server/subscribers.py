@@ -1,16 +1,17 @@
 """Who reads a table, and what each is sent of it: one socket or stream is one reader."""
 
 from collections.abc import Collection
+from functools import partial
 from typing import Final
 
 import msgspec
 
 from ronda.narration import Transition
-from ronda.protocol import Goodbye, Message, Push
+from ronda.protocol import Goodbye, Message
 from ronda.server.marks import Marks
 from ronda.server.send_queue import SendQueue
 from ronda.server.tokens import caller_of
-from ronda.table import Caller, Policy, Table, may_look, push_steps, push_whole
+from ronda.table import Caller, Policy, Rarely, Table, may_look, push_lines, push_whole
 
 ENCODER: Final = msgspec.json.Encoder()
 
@@ -54,25 +55,25 @@ def show_step(
     table: Table,
     readers: Collection[Subscriber],
     happened: tuple[Transition, ...],
+    rarely: Rarely,
     *,
     now: float,
     policy: Policy,
     marks: Marks,
 ) -> None:
-    """Sends a step to all readers; those who may see the same are sent the same bytes."""
+    """Sends a step to all readers; those who may see the same are sent the same bytes.
+
+    `rarely` is of this table, and the same at every step.
+    """
     callers = {reader.caller for reader in readers}
-    pushes = push_steps(table, callers, happened, now, policy)
-    lines = {caller: _line(push, table, marks) for caller, push in pushes.items()}
+    mark = partial(marks.mark_of, table.id, table.epoch)
+    lines = push_lines(table, callers, happened, now=now, policy=policy, rarely=rarely, mark=mark)
     for reader in readers:
         reader.send_queue.push(lines[reader.caller])
 
 
 def show_whole(table: Table, caller: Caller, *, now: float, policy: Policy, marks: Marks) -> bytes:
     """The whole table for one who was away, or fell behind."""
-    return _line(push_whole(table, caller, now, policy), table, marks)
-
-
-def _line(push: Push, table: Table, marks: Marks) -> bytes:
-    """A push as it is sent, with the mark of what it shows."""
+    push = push_whole(table, caller, now, policy)
     marked = marks.marked(push.table, table.epoch)
     return ENCODER.encode(msgspec.structs.replace(push, table=marked))

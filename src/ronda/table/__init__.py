@@ -7,12 +7,12 @@ applies the steps of another host with `follow`:
 * `handle(table, caller, command, context)` makes the step that a command asks for, or refuses;
 * `deadline(table, policy)` says when to call `tick(table, context)`;
 * `decisions(table)` says which computers owe an action, and from which View and seed;
-* `push_step` and `push_whole` are what one reader may see, `tell_story` all of the match so far;
-  `record_match` is what stays.
+* `push_step` and `push_whole` are what one reader may see, `push_lines` the bytes for several,
+  `tell_story` all of the match so far; `record_match` is what stays.
 
 Modules: `facts` (the log), `state`, `evolve` (fact → table), `decide` (command → facts),
 `automatic` (steps without a command), `timing`, `showing` (how long a step is shown), `views`,
-`story`.
+`pushes`, `story`.
 """
 
 from ronda.table.commands import (
@@ -37,6 +37,7 @@ from ronda.table.decide.seats import level_version
 from ronda.table.evolve import follow, load
 from ronda.table.facts import AnyFact, Created, Entry
 from ronda.table.handle import Step, deadline, handle, open_table, tick
+from ronda.table.pushes import Rarely, push_lines, push_step, push_whole
 from ronda.table.recording import record_match
 from ronda.table.showing import seconds_shown
 from ronda.table.state import Policy, SeatState, Table
@@ -50,9 +51,6 @@ from ronda.table.views import (
     may_look_back,
     may_stream,
     most_shown,
-    push_step,
-    push_steps,
-    push_whole,
     shown_seq,
     view_table,
 )
@@ -75,6 +73,7 @@ __all__ = [
     "GoBack",
     "NotAllowedError",
     "Policy",
+    "Rarely",
     "SeatState",
     "Silence",
     "SitDown",
@@ -96,8 +95,8 @@ __all__ = [
     "may_stream",
     "most_shown",
     "open_table",
+    "push_lines",
     "push_step",
-    "push_steps",
     "push_whole",
     "record_match",
     "seats_to_act",

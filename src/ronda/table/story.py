@@ -7,8 +7,9 @@ from ronda.narration import Transition
 from ronda.protocol import StoryStep
 from ronda.records import Record, steps
 from ronda.table.commands import Caller
+from ronda.table.pushes import shown_of
 from ronda.table.state import Table
-from ronda.table.views import may_look_back, shown_of
+from ronda.table.views import may_look_back
 
 TOLD_WHOLE: Final = 400
 """Steps that are told whole: eight deals or so, and more lines than a page keeps."""

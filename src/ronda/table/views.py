@@ -1,7 +1,9 @@
 """Who may look at a table, and what each is shown: by a push, a record, the list of tables.
 
+What all may see and what is one reader's own are made apart: `public_table` does not know for whom.
 What leaves a table is decided here, and in what this file asks:
 
+* `pushes`: what happened in a step, the seals of the cards it showed, and the bytes that are sent;
 * `engine.view` and `engine.redact`: what a seat may know of the cards, and of an event;
 * `engine.decode_events`: the rank of a call that stays sealed, left out of the event itself;
 * `facts.only_for`: the steps that are shown to one seat alone;
@@ -14,38 +16,32 @@ that are public, and `making.privacy` says whose data and words somebody may exp
 `docs/hidden.md` has how all of it is tried.
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Mapping
 from functools import lru_cache
-from typing import TypeAlias
+from typing import Any
 
 import msgspec
+from msgspec.structs import asdict
 
 from ronda.engine import (
     CHANCE,
-    DealEvent,
-    Event,
-    HandsEvent,
-    PlayEvent,
     Seat,
     State,
-    TableEvent,
     View,
     apply,
-    redact,
     to_act,
     view,
 )
 from ronda.engine.core_rules import core_rules_of
 from ronda.engine.view import sides_of
 from ronda.fairness import Header
-from ronda.narration import Line, Transition, explain
 from ronda.protocol import (
     FairView,
     Kind,
     LinkView,
-    Push,
+    OwnTable,
+    PublicTable,
     Saying,
-    SealView,
     SeatView,
     Stage,
     TableView,
@@ -68,9 +64,6 @@ from ronda.table.timing import (
     question_ends_at,
     seats_to_act,
 )
-
-Happened: TypeAlias = tuple[Transition, ...]
-"""What happened in the state of a table in one step."""
 
 
 def may_look(table: Table, caller: Caller) -> bool:
@@ -104,84 +97,24 @@ def shown_deals(table: Table, match: MatchState) -> tuple[DealRecord, ...]:
     return match.deals if is_open else match.deals[:-1]
 
 
-def push_step(table: Table, reader: Caller, happened: Happened, now: float, policy: Policy) -> Push:
-    """One step as `reader` may see it, with the seals of the cards it showed."""
-    return push_steps(table, (reader,), happened, now, policy)[reader]
-
-
-def push_steps(
-    table: Table, readers: Collection[Caller], happened: Happened, now: float, policy: Policy
-) -> dict[Caller, Push]:
-    """The same for several readers; what all may see alike is made once."""
-    public = _public(table, now, policy)
-    shown_to_all = tuple(shown_of(transition, None) for transition in happened)
-    pushes = {}
-    for reader in readers:
-        seen: list[Event] = []
-        told: list[Line] = []
-        for transition, for_all in zip(happened, shown_to_all, strict=True):
-            is_private = any(isinstance(event, HandsEvent) for event in transition.events)
-            events, lines = shown_of(transition, reader.seat) if is_private else for_all
-            seen += events
-            told += lines
-        seals = tuple(_seals(table, _shown(seen))) if seen else ()
-        view = _personal(table, reader, public)
-        pushes[reader] = Push(view, tuple(seen), seals, told=tuple(told))
-    return pushes
-
-
-def shown_of(
-    transition: Transition, seat: Seat | None
-) -> tuple[tuple[Event, ...], tuple[Line, ...]]:
-    """What happened as a seat may see it, or a spectator (None), and as it is told of that."""
-    before, events, after = transition
-    redacted = tuple(redact(event, seat) for event in events)
-    return redacted, explain(before, redacted, after)
-
-
 def hears(entry: Entry, reader: Caller) -> bool:
     """Whether a reader hears of a step at all."""
     return only_for(entry.facts) in (None, reader.seat)
 
 
-def push_whole(table: Table, reader: Caller, now: float, policy: Policy) -> Push:
-    """All that a reader who was away needs: the table, and every seal of this deal it may have."""
-    state = None if table.match is None else _state_for(table, reader.seat)
-    shown: set[str] = set()
-    if state is not None and table.fair is not None and table.fair.seals:
-        seen = view(state, reader.seat)
-        mine = () if reader.seat is None else seen.played[reader.seat]
-        shown = {card.value for card in (*seen.seen, *seen.hand, *mine)}
-    seals = tuple(_seals(table, shown))
-    return Push(view_table(table, reader, now, policy), (), seals, missed=True)
-
-
-def _shown(events: Iterable[Event]) -> set[str]:
-    """The cards of the deck on the table that a reader is shown by these events, redacted."""
-    shown: set[str] = set()
-    for event in events:
-        match event:
-            case DealEvent():
-                # What was shown of the deck before is hidden in this one.
-                shown.clear()
-            case HandsEvent():
-                shown.update(card.value for hand in event.hands if hand for card in hand)
-            case TableEvent():
-                shown.update(card.value for card in event.cards)
-            case PlayEvent():
-                shown.add(event.card.value)
-    return shown
-
-
-def _seals(table: Table, shown: set[str]) -> Iterable[SealView]:
-    fair = table.fair
-    return (seal for seal in fair.seals if seal.card in shown) if fair is not None else ()
+def view_step(table: Table, reader: Caller, now: float, policy: Policy) -> TableView:
+    """The table after a step, as `reader` may see it at time `now`."""
+    public = public_table(table, now, policy, rare_parts(table, policy))
+    state = state_for(table, reader.seat)
+    seen = None if state is None else view(state, reader.seat)
+    own = own_table(table, reader, called_by_all(table), seen)
+    return TableView(**asdict(public), **asdict(own))
 
 
 def view_table(table: Table, reader: Caller, now: float, policy: Policy) -> TableView:
-    """The whole table as `reader` may see it at time `now`."""
-    shown = _personal(table, reader, _public(table, now, policy))
+    """The whole table: the same with its rules, for one who was away."""
     sides = sides_of(core_rules_of(table.rules, len(table.seats)))
+    shown = view_step(table, reader, now, policy)
     return msgspec.structs.replace(shown, rules=rules_values(table.rules), sides=sides)
 
 
@@ -201,70 +134,71 @@ def most_shown(table: Table) -> int:
     return table.shown + is_declaring(table)
 
 
-def _public(table: Table, now: float, policy: Policy) -> TableView:
-    """What all readers may see alike; `_personal` adds what is one reader's own."""
-    return TableView(
+def public_table(table: Table, now: float, policy: Policy, rare: Mapping[str, Any]) -> PublicTable:
+    """What all readers may see alike; `rare` are the `rare_parts`, or the JSON of each."""
+    return PublicTable(
         table=table.id,
-        seq=shown_seq(table, None),
         turn=table.turn,
-        settings=table.settings,
         stage=table.stage,
-        seats=tuple(_view_seat(table, Seat(i), policy) for i in range(len(table.seats))),
-        you=None,
-        is_host=False,
         match_number=0 if table.match is None else table.match.number,
-        called=() if is_declaring(table) else tuple(sorted(seats_to_act(table))),
         deadline=_deadline(table, policy),
         now=now,
         is_paused=table.paused_at is not None,
         vote=_view_vote(table, policy),
-        view=_view_for_all(table),
-        fair=None if table.fair is None else _view_fair(table.fair, table.stage),
-        said=(),
         wins=table.wins,
         closed_because=table.closed_because,
         went_back=_view_went_back(table),
+        **rare,
     )
 
 
-def _personal(table: Table, reader: Caller, public: TableView) -> TableView:
+def rare_parts(table: Table, policy: Policy) -> dict[str, Any]:
+    """The parts of it that are the same at most steps; they are made of `made_of`, and no more."""
+    return {
+        "settings": table.settings,
+        "seats": tuple([_view_seat(table, Seat(i), policy) for i in range(len(table.seats))]),
+        "fair": None if table.fair is None else _view_fair(table.fair, table.stage),
+    }
+
+
+def made_of(table: Table, policy: Policy) -> tuple[object, ...]:
+    """All that the `rare_parts` depend on."""
+    return table.settings, table.seats, table.fair, table.stage, table.host, policy
+
+
+def own_table(
+    table: Table, reader: Caller, called: tuple[Seat, ...], view: View | msgspec.Raw | None
+) -> OwnTable:
+    """What is one reader's own; `called` as everybody sees it."""
     seat = reader.seat
-    waiting = public.called
     if seat is not None and is_declaring(table) and seat in seats_to_act(table):
         # Nothing shows which of the others have chosen already.
-        waiting = (seat,)
-    return msgspec.structs.replace(
-        public,
+        called = (seat,)
+    return OwnTable(
         seq=shown_seq(table, seat),
         you=seat,
         is_host=reader.is_host,
         awaits=reader.awaits,
-        called=waiting,
-        view=_view_for(table, seat, public.view),
+        called=called,
+        view=view,
         said=_heard_by(table, seat),
         met=_met_by(table, seat),
     )
 
 
-def _view_for_all(table: Table) -> View | None:
-    """What everybody may know of the match; between two deals the totals stay to be seen."""
+def called_by_all(table: Table) -> tuple[Seat, ...]:
+    """Who is called, as everybody sees it."""
+    return () if is_declaring(table) else tuple(sorted(seats_to_act(table)))
+
+
+def state_for(table: Table, seat: Seat | None) -> State | None:
+    """The state of which a reader has a View: its own declaration is in it, not to be asked again.
+
+    None before the first deck; between two deals the totals stay to be seen.
+    """
     match = table.match
     if match is None or not (match.state.deck or match.deals):
         return None
-    return view(match.state, None)
-
-
-def _view_for(table: Table, seat: Seat | None, public: View | None) -> View | None:
-    """What one reader may know of it, beside what everybody may."""
-    if seat is None or public is None:
-        return public
-    state = _state_for(table, seat)
-    return view(state, seat, public if state is table.playing().state else None)
-
-
-def _state_for(table: Table, seat: Seat | None) -> State:
-    """The state with the reader's own declaration in it, so that it is not asked for again."""
-    match = table.playing()
     choice = None if seat is None else match.declared[seat]
     if seat is None or choice is None:
         return match.state

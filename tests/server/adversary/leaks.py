@@ -9,10 +9,10 @@ import msgspec
 
 from ronda.engine import Event, Seat, redact
 from ronda.engine.events import HandsEvent
-from ronda.protocol import Ack, Act, TableView
+from ronda.protocol import Ack, Act, PublicTable
 from ronda.server import live, session
 from ronda.server.making import records
-from ronda.table import NotAllowedError, Table, facts, views
+from ronda.table import NotAllowedError, Table, facts, pushes, views
 from ronda.table.decide import DECIDE
 from ronda.table.evolve import CHANGES, play
 from ronda.table.state import ChatLine
@@ -91,20 +91,23 @@ def _a_hand_that_is_not_hidden() -> AbstractContextManager[Any]:
     def forgetful(event: Event, reader: Seat | None) -> Event:
         return event if isinstance(event, HandsEvent) else redact(event, reader)
 
-    return patch.object(views, "redact", forgetful)
+    return patch.object(pushes, "redact", forgetful)
 
 
 def _the_next_card_in_a_field() -> AbstractContextManager[Any]:
-    public = views._public
+    public = views.public_table
 
-    def telling(table: Table, *rest: Any) -> TableView:  # noqa: ANN401 - as `_public`
+    def telling(table: Table, *rest: Any) -> PublicTable:  # noqa: ANN401 - as `public_table`
         shown = public(table, *rest)
         if table.fair is None or not table.fair.seals or table.match is None:
             return shown
         card = table.fair.deck[table.match.state.core.deal.dealt]
         return msgspec.structs.replace(shown, closed_because=card.value)
 
-    return patch.object(views, "_public", telling)
+    stack = ExitStack()
+    stack.enter_context(patch.object(views, "public_table", telling))
+    stack.enter_context(patch.object(pushes, "public_table", telling))
+    return stack
 
 
 def _slow_answers_after_a_bluff() -> AbstractContextManager[Any]:

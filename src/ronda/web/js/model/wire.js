@@ -57,6 +57,26 @@
  */
 
 /**
+ * How far the fair deal has come: all values in hex, as in a proof.
+ * @typedef {object} FairView
+ * @property {Record<string, any>} header
+ * @property {string} commitment
+ * @property {(string | null)[]} hashes
+ * @property {(string | null)[]} cuts
+ * @property {string | null} transcript
+ * @property {string | null} root
+ * @property {string | null} secret
+ */
+
+/**
+ * That the server has gone back to an earlier state of the table; what came after it is lost.
+ * @typedef {object} WentBackView
+ * @property {number} seq
+ * @property {boolean} is_told
+ * @property {number | null} by
+ */
+
+/**
  * Points of one side and what they are for; negative where they are taken back.
  * @typedef {object} Gain
  * @property {number} side
@@ -106,19 +126,16 @@
  */
 
 /**
- * All that `seat` may know; a spectator's `seat` is None.
+ * All that `seat` may know: what all may, and its own.
  * @typedef {object} View
  * @property {number} seats
  * @property {number[]} sides
- * @property {number | null} seat
  * @property {"draw" | "deck" | "declare" | "play" | "over"} phase
- * @property {number[]} to_act
  * @property {number} deal
  * @property {number | null} dealer
  * @property {number} distribution
  * @property {boolean} last
  * @property {number} stock
- * @property {string[]} hand
  * @property {number[]} hand_sizes
  * @property {string[]} loose
  * @property {string | null} live
@@ -131,21 +148,12 @@
  * @property {number} par
  * @property {number[]} totals
  * @property {Called[]} calls
+ * @property {number | null} winner
+ * @property {number | null} seat
+ * @property {number[]} to_act
+ * @property {string[]} hand
  * @property {PlayOption[]} plays
  * @property {CallOption[]} sayings
- * @property {number | null} winner
- */
-
-/**
- * How far the fair deal has come: all values in hex, as in a proof.
- * @typedef {object} FairView
- * @property {Record<string, any>} header
- * @property {string} commitment
- * @property {(string | null)[]} hashes
- * @property {(string | null)[]} cuts
- * @property {string | null} transcript
- * @property {string | null} root
- * @property {string | null} secret
  */
 
 /**
@@ -158,40 +166,32 @@
  */
 
 /**
- * That the server has gone back to an earlier state of the table; what came after it is lost.
- * @typedef {object} WentBackView
- * @property {number} seq
- * @property {boolean} is_told
- * @property {number | null} by
- */
-
-/**
- * The whole table as one reader may see it.
+ * The whole table as one reader may see it: what all may see, and its own (`OwnTable`).
  * @typedef {object} TableView
  * @property {string} table
- * @property {number} seq
  * @property {number} turn
  * @property {Settings} settings
  * @property {"seating" | "cutting" | "opening" | "playing" | "between" | "finished" | "closed"} stage
  * @property {SeatView[]} seats
- * @property {number | null} you
- * @property {boolean} is_host
  * @property {number} match_number
- * @property {number[]} called
  * @property {number | null} deadline
  * @property {number} now
  * @property {boolean} is_paused
  * @property {VoteView | null} vote
- * @property {View | null} view
  * @property {FairView | null} fair
- * @property {Saying[]} said
  * @property {number[]} wins
  * @property {string | null} closed_because
  * @property {WentBackView | null} went_back
- * @property {string | null} mark
- * @property {number | null} awaits
  * @property {Record<string, any>} [rules]
  * @property {number[]} [sides]
+ * @property {number} seq
+ * @property {number | null} you
+ * @property {boolean} is_host
+ * @property {number[]} called
+ * @property {View | null} view
+ * @property {Saying[]} said
+ * @property {string | null} mark
+ * @property {number | null} awaits
  * @property {(string | null)[]} [met]
  */
 
