@@ -23,6 +23,7 @@ from ronda.fairness.header import (
     SeatKind,
     canonical_json,
     header_hash,
+    keyed_sha,
     rule_set_hash,
 )
 from ronda.fairness.proof import (
@@ -76,6 +77,7 @@ __all__ = [
     "deck_seals",
     "header_hash",
     "is_sealed",
+    "keyed_sha",
     "layout_of",
     "merkle_root",
     "rule_set_hash",

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from ronda.cards import CARDS, Card
-from ronda.fairness.header import sha
+from ronda.fairness.header import keyed_sha, sha
 
 STEP_7_SALT: Final = b"salt"
 STEP_7_LEAF: Final = b"\x00"
@@ -47,7 +47,9 @@ def deck_leaves(key: bytes, header: bytes, deck: Sequence[Card]) -> tuple[bytes,
 
 
 def _salts(key: bytes, size: int) -> tuple[bytes, ...]:
-    return tuple(card_salt(key, place) for place in range(size))
+    """`card_salt` of every place."""
+    digest = keyed_sha(key)
+    return tuple([digest(STEP_7_SALT + bytes([place])) for place in range(size)])
 
 
 def _leaves(header: bytes, deck: Sequence[Card], salts: Sequence[bytes]) -> tuple[bytes, ...]:

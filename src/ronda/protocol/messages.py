@@ -13,7 +13,7 @@ from typing import Annotated, Any, Final, Literal, TypeAlias
 
 import msgspec
 
-from ronda.engine import Event, Seat, Side, View
+from ronda.engine import Event, OwnView, Seat, Side, View
 from ronda.narration import Line
 from ronda.protocol.terms import (
     AwayChoice,
@@ -298,14 +298,14 @@ class TableView(PublicTable, frozen=True, kw_only=True):
 class OwnTable(msgspec.Struct, frozen=True, kw_only=True):
     """What is one reader's own: the fields of a `TableView` beside those that all may see.
 
-    A server that has the `view` as JSON already sends it so.
+    `view` comes first, for a server that puts what all may see of it before what is one's own.
     """
 
+    view: View | OwnView | None
     seq: int
     you: Seat | None
     is_host: bool
     called: tuple[Seat, ...]
-    view: View | msgspec.Raw | None
     said: tuple[Saying, ...]
     mark: str | None = None
     awaits: Seat | None = None

@@ -14,6 +14,7 @@ from ronda.engine import (
     DealEvent,
     Event,
     HandsEvent,
+    OwnView,
     PlayEvent,
     Seat,
     TableEvent,
@@ -148,10 +149,11 @@ def push_lines(
 
     `rarely` is of this table, from one step to the next; `mark` makes a mark of seat and number.
     """
-    public = public_table(table, now, policy, rarely.parts(table, policy))
+    public = _ENCODER.encode(public_table(table, now, policy, rarely.parts(table, policy)))
     state = state_for(table, None)
-    shared = _ENCODER.encode(public)
-    seen = None if state is None else _ENCODER.encode(view_public(state))
+    seen = b"" if state is None else _ENCODER.encode(view_public(state))
+    before_own = public[:-1] + b","
+    before_own_view = before_own + b'"view":' + seen[:-1] + b","
     called = called_by_all(table)
     is_private = any(isinstance(event, HandsEvent) for each in happened for event in each.events)
     told: dict[Seat | None, bytes] = {}
@@ -159,25 +161,21 @@ def push_lines(
     for reader in readers:
         whose = reader.seat if is_private else None
         if whose not in told:
-            told[whose] = _ENCODER.encode(_told(table, happened, whose))
-        own = own_table(table, reader, called, _view_for(table, reader.seat, seen))
+            told[whose] = _ENCODER.encode(_told(table, happened, whose))[:-1] + b',"table":'
+        own = own_table(table, reader, called, _own_view(table, reader.seat))
         own = msgspec.structs.replace(own, mark=mark(own.you, own.seq))
-        shown = _joined(shared, _ENCODER.encode(own))
-        lines[reader] = b"".join((told[whose][:-1], b',"table":', shown, b"}"))
+        shared, opened = before_own, "{"
+        if isinstance(own.view, OwnView):
+            shared, opened = before_own_view, '{"view":{'
+        lines[reader] = b"".join((told[whose], shared, _ENCODER.encode(own)[len(opened) :], b"}"))
     return lines
 
 
-def _view_for(table: Table, seat: Seat | None, seen: bytes | None) -> View | msgspec.Raw | None:
-    """What a reader may know of the match; `seen` is what all may."""
+def _own_view(table: Table, seat: Seat | None) -> View | OwnView | None:
+    """What is one reader's own of the match, or all of it where nothing is shared."""
     state = state_for(table, seat)
-    if state is None or seen is None:
+    if state is None:
         return None
-    if state is not table.playing().state:
-        # Its own declaration is in it: nothing of that is shared.
-        return view(state, seat)
-    return msgspec.Raw(_joined(seen, _ENCODER.encode(view_own(state, seat))))
-
-
-def _joined(first: bytes, second: bytes) -> bytes:
-    """One JSON object with the fields of two."""
-    return b"".join((first[:-1], b",", second[1:]))
+    # While others declare, a state that has the seat's own declaration in it is nobody else's.
+    is_shared = state is table.playing().state
+    return view_own(state, seat) if is_shared else view(state, seat)

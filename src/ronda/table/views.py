@@ -25,6 +25,7 @@ from msgspec.structs import asdict
 
 from ronda.engine import (
     CHANCE,
+    OwnView,
     Seat,
     State,
     View,
@@ -167,7 +168,7 @@ def made_of(table: Table, policy: Policy) -> tuple[object, ...]:
 
 
 def own_table(
-    table: Table, reader: Caller, called: tuple[Seat, ...], view: View | msgspec.Raw | None
+    table: Table, reader: Caller, called: tuple[Seat, ...], view: View | OwnView | None
 ) -> OwnTable:
     """What is one reader's own; `called` as everybody sees it."""
     seat = reader.seat
