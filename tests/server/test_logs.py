@@ -45,6 +45,10 @@ def test_metrics_count_steps_and_faults() -> None:
     text = page.decode()
     assert "text/plain" in media
     assert 'ronda_steps_total{fate="written"} 1.0' in text
+    assert 'ronda_write_seconds_bucket{le="0.002"} 0.0' in text
+    assert 'ronda_write_seconds_bucket{le="0.005"} 1.0' in text
+    assert 'ronda_write_seconds_bucket{le="+Inf"} 1.0' in text
+    assert "ronda_write_seconds_sum 0.003" in text
     assert "ronda_tables 2.0" in text
     assert "ronda_connections 3.0" in text
     assert "ronda_faults_total 1.0" in text

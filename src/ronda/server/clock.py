@@ -12,14 +12,17 @@ DRAWN: Final = 0.02
 """By how much of the time that passes this clock is drawn towards that of the machine, at most."""
 
 
+_BOOT: Final[int | None] = getattr(time, "CLOCK_BOOTTIME", None)
+"""Linux's; elsewhere the time that a machine is asleep may not be counted."""
+
+
 def _wall() -> float:
     return time.time()
 
 
 def _passing() -> float:
     """Seconds that pass evenly whatever the clock is set to, those of a machine asleep included."""
-    boot = getattr(time, "CLOCK_BOOTTIME", None)  # Linux's; elsewhere sleep may not be counted.
-    return time.monotonic() if boot is None else time.clock_gettime(boot)
+    return time.monotonic() if _BOOT is None else time.clock_gettime(_BOOT)
 
 
 class SteadyClock:

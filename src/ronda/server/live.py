@@ -100,8 +100,8 @@ class TableHost(Protocol):
     def now(self) -> float:
         """The time of this process, in seconds since the epoch."""
 
-    def context(self) -> Context:
-        """The time, fresh chance, and the customs of the house."""
+    def context(self, ahead: float) -> Context:
+        """The time, so many seconds ahead, fresh chance, and the customs of the house."""
 
     def write(self, line: StepRow, done: Done) -> None:
         """Writes a step down; `done` is called on the event loop."""
@@ -198,7 +198,7 @@ class LiveTable:
         await read
 
     def _shell(self) -> Context:
-        context = self._host.context()._replace(now=self.now())
+        context = self._host.context(self.ahead)
         if self.keeper == self._host.process and not self._host.is_leaving:
             return context
         # Who does not look after a table closes no round of cutting: if the process that did is
@@ -272,7 +272,7 @@ class LiveTable:
             # The order of the list would show that something happened.
             return None
         # A time ahead of all clocks would keep the table from ever being idle.
-        table, at = step.table, min(step.entry.at, self._host.now())
+        table, at = step.table, step.entry.at - self.ahead
         is_same = table.seats is self.table.seats and table.stage is self.table.stage
         if is_same and keeper == self.keeper and at < self._listing.at + HOUR:
             return None
@@ -383,10 +383,11 @@ class LiveTable:
             for reader in self.readers:
                 reader.recognise(self.table)
         events = [event for transition in happened for event in transition.events]
-        self.shown_at = max(self.shown_at, self.now()) + seconds_shown(events)
+        now = self.now()
+        self.shown_at = max(self.shown_at, now) + seconds_shown(events)
         hearers = [reader for reader in self.readers if hears(entry, reader.caller)]
         policy, marks = self._host.policy, self._host.marks
-        rarely, now = self._rarely, self.now()
+        rarely = self._rarely
         show_step(self.table, hearers, happened, rarely, now=now, policy=policy, marks=marks)
         if self.table.stage is Stage.CLOSED:
             for reader in self.readers:

@@ -1,10 +1,15 @@
 """Prometheus metrics: numbers of things, and never a name, a card or a token."""
 
 import logging
+from bisect import bisect_left
+from collections.abc import Iterator
+from itertools import accumulate
 from typing import Final
 
-from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Counter, Gauge, Histogram
+from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Counter, Gauge
 from prometheus_client.exposition import generate_latest
+from prometheus_client.metrics_core import CounterMetricFamily, HistogramMetricFamily, Metric
+from prometheus_client.registry import Collector
 
 from ronda.server.store.writing import Fate
 
@@ -23,6 +28,34 @@ class CountFaults(logging.Handler):
         self._metrics.faults.inc()
 
 
+class StepCounts(Collector):
+    """How many steps there were, and how long they took: counted here, since there are so many."""
+
+    def __init__(self) -> None:
+        self._fates = dict.fromkeys(Fate, 0)
+        self._within = [0] * (len(_BUCKETS) + 1)
+        self._seconds = 0.0
+
+    def note(self, fate: Fate, seconds: float) -> None:
+        """One more."""
+        self._fates[fate] += 1
+        self._within[bisect_left(_BUCKETS, seconds)] += 1
+        self._seconds += seconds
+
+    def collect(self) -> Iterator[Metric]:
+        """Both, as Prometheus reads them."""
+        steps = CounterMetricFamily(
+            "ronda_steps", "Steps, by what became of them.", labels=["fate"]
+        )
+        for fate, count in self._fates.items():
+            steps.add_metric([fate.value], count)
+        yield steps
+        ends, counts = (*map(str, _BUCKETS), "+Inf"), accumulate(self._within)
+        told = "From a step's being made to its being on disk."
+        buckets = list(zip(ends, map(float, counts), strict=True))
+        yield HistogramMetricFamily("ronda_write_seconds", told, buckets, self._seconds)
+
+
 class Metrics:
     """What one process counts."""
 
@@ -32,25 +65,16 @@ class Metrics:
         self._connections = Gauge(
             "ronda_connections", "Sockets and streams open.", registry=self._registry
         )
-        steps = Counter(
-            "ronda_steps", "Steps, by what became of them.", ["fate"], registry=self._registry
-        )
-        self._by_fate = {fate: steps.labels(fate.value) for fate in Fate}
+        self._steps = StepCounts()
+        self._registry.register(self._steps)
         self.refusals = Counter(
             "ronda_refusals", "Messages refused, by reason.", ["code"], registry=self._registry
-        )
-        self._writing = Histogram(
-            "ronda_write_seconds",
-            "From a step's being made to its being on disk.",
-            buckets=_BUCKETS,
-            registry=self._registry,
         )
         self.faults = Counter("ronda_faults", "Failures of our own.", registry=self._registry)
 
     def note_step(self, fate: Fate, seconds: float) -> None:
         """A step has been written down, or not, so long after it was made."""
-        self._by_fate[fate].inc()
-        self._writing.observe(seconds)
+        self._steps.note(fate, seconds)
 
     def page(self, *, tables: int, connections: int) -> tuple[bytes, str]:
         """The metrics as Prometheus reads them, and their media type."""

@@ -186,9 +186,9 @@ class Tables:
         """The time of this process, in seconds since the epoch."""
         return self._clock.now()
 
-    def context(self) -> Context:
-        """The time, fresh chance, and the customs of the house."""
-        return Context(self.now(), secrets.token_bytes(32), self.policy)
+    def context(self, ahead: float) -> Context:
+        """The time, so many seconds ahead, fresh chance, and the customs of the house."""
+        return Context(self.now() + ahead, secrets.token_bytes(32), self.policy)
 
     def write(self, line: StepRow, done: Done) -> None:
         """Writes a step down; `done` is called on the event loop."""

@@ -27,13 +27,14 @@ def caller_of(table: Table, key: str | None) -> Caller:
     """
     if key is None:
         return Caller()
-    seats = (Seat(i) for i, seat in enumerate(table.seats) if _is_key(seat.key, key))
-    seat, is_host = next(seats, None), _is_key(table.host, key)
-    if seat is not None:
-        return Caller(seat, is_host)
-    links = ((Seat(i), each.link) for i, each in enumerate(table.seats))
-    awaited = (seat for seat, link in links if link is not None and _is_key(link.key, key))
-    return Caller(is_host=is_host, awaits=next(awaited, None))
+    is_host = _is_key(table.host, key)
+    for place, seat in enumerate(table.seats):
+        if _is_key(seat.key, key):
+            return Caller(Seat(place), is_host)
+    for place, seat in enumerate(table.seats):
+        if seat.link is not None and _is_key(seat.link.key, key):
+            return Caller(is_host=is_host, awaits=Seat(place))
+    return Caller(is_host=is_host)
 
 
 def _is_key(stored: str | None, shown: str) -> bool:
