@@ -23,10 +23,11 @@ HOUR: Final = 3600.0
 KEPT: Final = 10_000
 """Clients remembered; beyond them, or twice as many as last time, the idle are forgotten."""
 REQUEST: Final = 0.0004
+"""Seconds that reading a request's head takes before anybody can measure."""
 MESSAGE: Final = 0.0001
-"""Seconds that reading a request's head, or a frame, takes before anybody can measure."""
+"""Seconds that a message takes to be read, or written: to measure each would cost as much again."""
 STEP: Final = 0.0005
-"""Seconds that showing a step to a table takes, once it is on disk."""
+"""Seconds that a step takes to be made, written down and shown."""
 TALK: Final = (1.0, 6.0)
 """Rate and burst of phrases of one seat; the same for changes of mind."""
 

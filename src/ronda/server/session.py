@@ -1,6 +1,7 @@
 """The messages of one client and their answers; the socket itself is `sockets`."""
 
 import asyncio
+import time
 from collections.abc import Callable, Coroutine
 from typing import Any, Final
 
@@ -28,7 +29,7 @@ from ronda.protocol import (
     Start,
 )
 from ronda.server.going_back import heed
-from ronda.server.limits import STEP, Gate
+from ronda.server.limits import MESSAGE, STEP, Gate
 from ronda.server.live import Answer, LiveTable, TableRequest
 from ronda.server.names import clean_words
 from ronda.server.send_queue import SendQueue
@@ -82,6 +83,7 @@ class Session:
             reason = f"this address has used up its share of the server: wait {wait:.0f} s"
             return self._slow_down(line, reason)
         self._too_fast = max(self._too_fast - 1, 0)
+        self.charge(MESSAGE)
         try:
             message = read_message(line, FROM_CLIENT)
             match message:
@@ -153,8 +155,9 @@ class Session:
         table, caller = self._followed().table, self._reader.caller
         if not self._server.gate.may_talk(table.id, self._reader.key or self.client, "story"):
             raise NotAllowedError(Code.TOO_FAST, "so many stories at once: wait a second or two")
-        number = 0 if table.match is None else table.match.number
+        number, began = 0 if table.match is None else table.match.number, time.thread_time()
         self._reader.answer(MatchStory(asked.id, number, tell_story(table, caller)))
+        self.charge(time.thread_time() - began)
 
     def _followed(self) -> LiveTable:
         """The table that is followed; raises `NotAllowedError` before the hello."""

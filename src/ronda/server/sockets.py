@@ -7,7 +7,6 @@ is no task a client and no queue of what has come: while a hello is looked into,
 
 import asyncio
 import logging
-import time
 from collections.abc import Awaitable, Callable, Iterable
 from http import HTTPStatus
 from typing import Any, Final, cast
@@ -183,8 +182,7 @@ class Socket(asyncio.Protocol):
 
     def _go_on(self) -> None:
         """Hears frame by frame; the rest stays where one of them takes its time."""
-        began, session = time.thread_time(), self._session
-        data, at = self._left, 0
+        session, data, at = self._session, self._left, 0
         try:
             if session is None:
                 at = len(data)
@@ -195,8 +193,6 @@ class Socket(asyncio.Protocol):
             logger.exception(FAILED)
             self._fail(1011)
         self._left = data[at:]
-        if session is not None:
-            session.charge(time.thread_time() - began)
 
     def _hear(self, data: bytes, at: int) -> int:
         """Hears the frame that begins at `at`; where it ends, or `at` while it is not whole."""
