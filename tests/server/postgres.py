@@ -3,8 +3,9 @@
 import asyncio
 import os
 import secrets
+import socket
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from urllib.parse import urlsplit
 
 import psycopg
@@ -67,6 +68,7 @@ class Line:
         await asyncio.gather(*self._serving)
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        _heed_silence(writer.get_extra_info("socket"))
         back, to = await asyncio.open_connection(*self._to)
         ends = {writer, to}
         if self._is_cut:
@@ -79,3 +81,13 @@ class Line:
         await serving
         self._serving.discard(serving)
         self._writers -= ends
+
+
+def _heed_silence(end: socket.socket) -> None:
+    """Whoever has vanished is gone as soon as the database itself would notice (`FROM_THERE`)."""
+    end.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
+    with suppress(AttributeError):  # Not everywhere.
+        end.setsockopt(socket.IPPROTO_TCP, socket.TCP_KEEPIDLE, 5)
+        end.setsockopt(socket.IPPROTO_TCP, socket.TCP_KEEPINTVL, 2)
+        end.setsockopt(socket.IPPROTO_TCP, socket.TCP_KEEPCNT, 3)
+        end.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, 8000)

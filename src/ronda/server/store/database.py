@@ -46,7 +46,8 @@ FROM_THERE: Final = (
     "SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 3"
 )
 """So is a process that is cut off, by the database: what it has locked, whoever waits for that, and
-its connections would otherwise hang for hours."""
+its connections would otherwise hang for hours. The first alone would not do: psycopg ends a
+pipeline with a message that stops the time of a transaction."""
 
 
 class DatabaseError(RuntimeError):
