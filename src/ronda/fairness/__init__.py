@@ -35,6 +35,7 @@ from ronda.fairness.proof import (
     layout_of,
 )
 from ronda.fairness.seals import (
+    DeckSeals,
     Seal,
     audit_path,
     card_leaf,
@@ -52,6 +53,7 @@ __all__ = [
     "SIZE",
     "STEP_1_NO_PREVIOUS",
     "DealProof",
+    "DeckSeals",
     "Fault",
     "Header",
     "Layout",

@@ -1,6 +1,7 @@
 """Step 1 of FAIRNESS: the header that says which deal this is, and its hash h."""
 
 import hashlib
+import hmac
 from collections.abc import Callable, Mapping
 from typing import Annotated, Any, Final, Literal, TypeAlias
 
@@ -13,8 +14,6 @@ STEP_1_NO_PREVIOUS: Final = "0" * 64
 
 SIZE: Final = 32
 """Bytes in a secret, a cut, a key and every hash."""
-BLOCK: Final = 64
-"""Bytes that SHA-256 takes in at once."""
 
 Hex: TypeAlias = Annotated[
     # Both, since `$` alone would let a line break follow.
@@ -91,19 +90,12 @@ def sha(*parts: bytes) -> bytes:
 
 
 def keyed_sha(key: bytes) -> Callable[[bytes], bytes]:
-    """HMAC-SHA256 under one key of at most 64 bytes, for many messages.
-
-    Both hashes go on from copies that have taken in the key already (RFC 2104, 4).
-    """
-    if len(key) > BLOCK:
-        raise ValueError(f"a key of {len(key)} bytes is longer than a block of {BLOCK}")
-    filled = key.ljust(BLOCK, b"\x00")
-    inner, outer = (hashlib.sha256(bytes(each ^ pad for each in filled)) for pad in (0x36, 0x5C))
+    """HMAC-SHA256 under one key, for many messages: the key is taken in once."""
+    keyed = hmac.new(key, digestmod=hashlib.sha256)
 
     def digest(message: bytes) -> bytes:
-        within, around = inner.copy(), outer.copy()
-        within.update(message)
-        around.update(within.digest())
-        return around.digest()
+        one = keyed.copy()
+        one.update(message)
+        return one.digest()
 
     return digest

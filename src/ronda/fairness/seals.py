@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from ronda.cards import CARDS, Card
-from ronda.fairness.header import keyed_sha, sha
+from ronda.fairness.header import SIZE, keyed_sha, sha
 
 STEP_7_SALT: Final = b"salt"
 STEP_7_LEAF: Final = b"\x00"
@@ -82,22 +82,53 @@ def card_seal(key: bytes, leaves: Sequence[bytes], place: int) -> Seal:
     return Seal(place, card_salt(key, place), audit_path(leaves, place))
 
 
-def deck_seals(key: bytes, header: bytes, deck: Sequence[Card]) -> tuple[bytes, tuple[Seal, ...]]:
-    """M, and every seal of a deck in the order of its places, each salt and node made once."""
+class DeckSeals(NamedTuple):
+    """Every seal of a deck, in little room: a table holds them for as long as its deal.
+
+    Attributes:
+        salts: by place, one behind the other.
+        tree: the hashes of the tree: those of its left part, those of its right, and the root.
+    """
+
+    salts: bytes
+    tree: bytes
+
+    @property
+    def root(self) -> bytes:
+        """M."""
+        return self.tree[-SIZE:]
+
+    def seal(self, place: int) -> Seal:
+        """The seal of the card at a place."""
+        salt = self.salts[place * SIZE : (place + 1) * SIZE]
+        return Seal(place, salt, _path(self.tree, len(self.salts) // SIZE, place))
+
+
+def deck_seals(key: bytes, header: bytes, deck: Sequence[Card]) -> DeckSeals:
+    """The seals of a deck; `key` is K, `header` is h."""
     salts = _salts(key, len(deck))
-    root, paths = _tree(_leaves(header, deck, salts))
-    return root, tuple(map(Seal, range(len(deck)), salts, paths))
+    return DeckSeals(b"".join(salts), _tree(_leaves(header, deck, salts)))
 
 
-def _tree(leaves: Sequence[bytes]) -> tuple[bytes, list[tuple[bytes, ...]]]:
-    """The root above these leaves, and the path of each of them to it."""
+def _tree(leaves: Sequence[bytes]) -> bytes:
+    """The tree of these leaves, as in `DeckSeals`."""
     if len(leaves) == 1:
-        return leaves[0], [()]
+        return leaves[0]
     middle = _split(len(leaves))
-    left, left_paths = _tree(leaves[:middle])
-    right, right_paths = _tree(leaves[middle:])
-    paths = [(*path, right) for path in left_paths] + [(*path, left) for path in right_paths]
-    return sha(STEP_7_NODE, left, right), paths
+    left, right = _tree(leaves[:middle]), _tree(leaves[middle:])
+    return left + right + sha(STEP_7_NODE, left[-SIZE:], right[-SIZE:])
+
+
+def _path(tree: bytes, size: int, place: int) -> tuple[bytes, ...]:
+    """`audit_path` of a tree of so many leaves."""
+    if size == 1:
+        return ()
+    middle = _split(size)
+    end = (2 * middle - 1) * SIZE
+    left, right = tree[:end], tree[end:-SIZE]
+    if place < middle:
+        return (*_path(left, middle, place), right[-SIZE:])
+    return (*_path(right, size - middle, place - middle), left[-SIZE:])
 
 
 def is_sealed(root: bytes, header: bytes, card: Card, seal: Seal) -> bool:

@@ -24,6 +24,7 @@ from ronda.engine import (
     view_own,
     view_public,
 )
+from ronda.fairness import Seal
 from ronda.narration import Line, Transition, explain
 from ronda.protocol import Push, SealView
 from ronda.table.commands import Caller
@@ -109,10 +110,15 @@ def _shown(events: Iterable[Event]) -> list[Card]:
 def _seals(table: Table, shown: Iterable[Card]) -> tuple[SealView, ...]:
     """The seals of some cards, in the order of the deck."""
     fair = table.fair
-    if fair is None or not fair.seals:
+    if fair is None or fair.seals is None:
         return ()
-    places = sorted({fair.deck.index(card) for card in shown})
-    return tuple([fair.seals[place] for place in places])
+    seals = map(fair.seals.seal, sorted({fair.deck.index(card) for card in shown}))
+    return tuple([_in_hex(fair.deck[seal.place], seal) for seal in seals])
+
+
+def _in_hex(card: Card, seal: Seal) -> SealView:
+    path = tuple([node.hex() for node in seal.path])
+    return SealView(seal.place, card.value, seal.salt.hex(), path)
 
 
 # --- as bytes ----------------------------------------------------------------------------------

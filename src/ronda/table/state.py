@@ -7,8 +7,8 @@ import msgspec
 
 from ronda.cards import Card
 from ronda.engine import Action, Seat, State
-from ronda.fairness import STEP_1_NO_PREVIOUS, Header
-from ronda.protocol import AwayChoice, Kind, Phrase, SealView, Settings, Stage
+from ronda.fairness import STEP_1_NO_PREVIOUS, DeckSeals, Header
+from ronda.protocol import AwayChoice, Kind, Phrase, Settings, Stage
 from ronda.records import DealRecord
 from ronda.rules import Rules
 from ronda.table.facts import FIRST_EPOCH
@@ -127,7 +127,7 @@ class Fair(msgspec.Struct, frozen=True, kw_only=True):
         hashes: k by seat.
         cuts: c by seat, of the seats that opened it.
         key: K, from the transcript on.
-        seals: by place of the deck; empty before the deck stands and for the draw.
+        seals: of the whole deck; None before it stands and for the draw.
         root: M.
     """
 
@@ -140,7 +140,7 @@ class Fair(msgspec.Struct, frozen=True, kw_only=True):
     transcript: bytes | None = None
     key: bytes | None = None
     deck: tuple[Card, ...] = ()
-    seals: tuple[SealView, ...] = ()
+    seals: DeckSeals | None = None
     root: bytes | None = None
     is_revealed: bool = False
 

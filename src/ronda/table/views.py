@@ -290,7 +290,7 @@ def _view_fair(fair: Fair, stage: Stage) -> FairView:
     )
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=256)
 def _in_hex(
     header: Header,
     commitment: bytes,

@@ -1,16 +1,15 @@
 """What the facts of the fair deal change (FAIRNESS 1–8)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Final
 
 import msgspec
 
-from ronda.cards import Card, cards_text
+from ronda.cards import cards_text
 from ronda.engine import CHANCE, Seat, apply, start
 from ronda.fairness import (
     DealProof,
     Header,
-    Seal,
     deal_key,
     deck_seals,
     header_hash,
@@ -18,7 +17,7 @@ from ronda.fairness import (
     shuffled_deck,
 )
 from ronda.narration import Transition
-from ronda.protocol import Kind, SealView, Stage
+from ronda.protocol import Kind, Stage
 from ronda.records import DealRecord
 from ronda.rules import rules_values
 from ronda.table import facts
@@ -124,21 +123,12 @@ def cuts_closed(table: Table, fact: facts.CutsClosed, moment: Moment) -> Outcome
     if fair.header.deal == 0:
         match = msgspec.structs.replace(match, state=state, draw=deck, first_dealer=state.dealer)
         return table.replace(fair=fair, match=match, previous=fact.transcript), happened
-    root, seals = deck_seals(key, fair.h, deck)
-    fair = msgspec.structs.replace(fair, seals=_view_seals(deck, seals), root=root)
+    seals = deck_seals(key, fair.h, deck)
+    fair = msgspec.structs.replace(fair, seals=seals, root=seals.root)
     deals = (*match.deals, DealRecord(cards_text(deck), ""))
     match = msgspec.structs.replace(match, state=state, deals=deals, actions=0)
     table = table.replace(fair=fair, stage=Stage.PLAYING, previous=fact.transcript)
     return open_turn(table.replace(match=match), moment.at), happened
-
-
-def _view_seals(deck: Sequence[Card], seals: Sequence[Seal]) -> tuple[SealView, ...]:
-    """The seals in hex; a node that lies on several paths is written once."""
-    written = {node: node.hex() for node in {node for seal in seals for node in seal.path}}
-    return tuple(
-        SealView(seal.place, card.value, seal.salt.hex(), tuple([written[n] for n in seal.path]))
-        for card, seal in zip(deck, seals, strict=True)
-    )
 
 
 def revealed(table: Table, _fact: facts.Revealed, moment: Moment) -> Table:
