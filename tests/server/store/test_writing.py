@@ -1,23 +1,31 @@
 """Steps on the disk: in order, once, together or each by itself, and read again as they were."""
 
+import asyncio
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 import msgspec
+import psycopg
 import pytest
-from sqlalchemy import Engine, inspect
+from sqlalchemy import Engine, event, inspect
 
 from ronda.engine import Seat
 from ronda.protocol import Kind, Leave, Settings, Swap
 from ronda.server.lines import asker_of, line_of, listing_of, news, place_of
 from ronda.server.options import sqlite_url
 from ronda.server.store import writing
+from ronda.server.store.condition import Condition
 from ronda.server.store.database import DatabaseError, claim, migrate, open_database
 from ronda.server.store.erasing import erased
 from ronda.server.store.reading import beat, bury, count_steps, read_heights, read_log
 from ronda.server.store.schema import METADATA
-from ronda.server.store.writing import Fate, StepRow, write_lines
+from ronda.server.store.writing import Fate, StepRow, Told, Writer, write_lines
 from ronda.table import Caller, Created, Entry, SitDown, facts, handle, load, open_table
-from tests.server.postgres import needs_postgres, schema
+from tests.server.harness import PATIENCE, play, until
+from tests.server.postgres import NAMED, needs_postgres, schema
 from tests.table.driving import HOST, Driver, preset
 
 
@@ -76,6 +84,130 @@ def test_one_request_is_one_step_where_many_write() -> None:
         write_lines(engine, [first, second])
         assert write_lines(engine, [second._replace(seq=3)])[0][0] is Fate.LOST
         engine.dispose()
+
+
+class Written:
+    """A writer, and what its batches were and what was told of them."""
+
+    def __init__(self, engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.batches: list[list[str]] = []
+        self.told: list[str] = []
+        self.is_free = threading.Event()
+        self.is_free.set()
+        monkeypatch.setattr(writing, "write_lines", self._write)
+        self.writer = Writer(engine, self._note, lambda _table: None, Condition(engine))
+
+    def ask(self, *names: str) -> None:
+        for name in names:
+            line = lines(name)[0]._replace(listing=None)
+            self.writer.write(line, partial(self._hear, name))
+
+    async def hear(self, count: int) -> None:
+        async with asyncio.timeout(PATIENCE):
+            await until(lambda: len(self.told) == count)
+
+    def _write(self, engine: Engine, batch: Sequence[StepRow]) -> list[tuple[Fate, str]]:
+        self.is_free.wait()
+        self.batches.append([line.table for line in batch])
+        return write_lines(engine, batch)
+
+    def _note(self, told: Sequence[Told]) -> None:
+        for done, fate, why, _ in told:
+            done(fate, why)
+
+    def _hear(self, name: str, fate: Fate, _why: str) -> None:
+        assert fate is Fate.WRITTEN
+        self.told.append(name)
+
+
+def test_what_is_asked_in_one_round_of_the_loop_is_one_commit(
+    engine: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scene() -> None:
+        written = Written(engine, monkeypatch)
+        written.ask("a", "b", "c")
+        await written.hear(3)
+        assert written.batches == [["a", "b", "c"]]
+        written.writer.close()
+
+    play(scene())
+
+
+def test_the_first_goes_at_once_and_what_waits_is_written_at_the_end(
+    engine: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(writing, "PAUSE", 1000.0)
+
+    async def scene() -> None:
+        written = Written(engine, monkeypatch)
+        written.ask("first")
+        await written.hear(1)
+        for name in ("second", "third"):
+            written.ask(name)
+            await asyncio.sleep(0)
+        await asyncio.to_thread(written.writer.close)
+        assert written.batches == [["first"], ["second", "third"]]
+        assert written.told == ["first", "second", "third"]
+
+    play(scene())
+
+
+def test_a_slow_disk_delays_and_loses_nothing(
+    engine: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(writing, "BATCH", 8)
+    monkeypatch.setattr(writing, "PAUSE", 0.0)
+    names = [f"table{number:03}" for number in range(50)]
+
+    async def scene() -> None:
+        written = Written(engine, monkeypatch)
+        written.is_free.clear()
+        for name in names:
+            written.ask(name)
+            await asyncio.sleep(0)
+        assert written.told == []
+        written.is_free.set()
+        await written.hear(len(names))
+        assert written.told == names
+        # What came meanwhile went together, as many as may.
+        assert [len(batch) for batch in written.batches].count(8) >= 5
+        written.writer.close()
+
+    play(scene())
+
+
+@needs_postgres
+def test_postgres_tells_whose_fault_it_is(caplog: pytest.LogCaptureFixture) -> None:
+    with schema() as database:
+        engine = open_database(database)
+        migrate(engine)
+        # Without their listings, with which SQLAlchemy would be asked.
+        plain = [line._replace(listing=None) for line in (*lines(), *lines("t2"))]
+        assert [fate for fate, _ in write_lines(engine, plain)] == [Fate.WRITTEN] * 4
+        later = [plain[0], plain[2]._replace(seq=3, request="\0", seat=4), plain[2]._replace(seq=4)]
+        fates = write_lines(engine, later)
+        assert [fate for fate, _ in fates] == [Fate.LOST, Fate.FAILED, Fate.WRITTEN]
+        assert "Unicode" in fates[1][1]
+        for last in (plain[2]._replace(seq=5), lines("t3")[0]):
+            with broken_lines(engine):
+                ((fate, why),) = write_lines(engine, [last])
+            assert (fate, "connection" in why) == (Fate.FAILED, True)
+            assert write_lines(engine, [last]) == [(Fate.WRITTEN, "")]
+        assert {record.name for record in caplog.records} == {writing.__name__}
+        engine.dispose()
+
+
+@contextmanager
+def broken_lines(engine: Engine) -> Iterator[None]:
+    """Every line to PostgreSQL breaks as soon as it is used."""
+
+    def cut(line: psycopg.Connection, _record: object, _proxy: object) -> None:
+        with psycopg.connect(NAMED, autocommit=True) as other:
+            other.execute("SELECT pg_terminate_backend(%s)", (line.info.backend_pid,))
+
+    event.listen(engine, "checkout", cut)
+    yield
+    event.remove(engine, "checkout", cut)
 
 
 def test_processes_are_alive_as_long_as_their_hearts_beat(engine: Engine) -> None:

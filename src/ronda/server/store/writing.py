@@ -2,19 +2,27 @@
 
 Each table has at most one step on its way, so a transaction holds steps of different tables, and
 one commit (one `fsync`) does for all of them. Nobody hears of a step before `done` says WRITTEN.
+
+Steps go through the driver itself: SQLAlchemy would cost more than the writing. What goes with a
+step now and then, a secret or the row of a table, goes through SQLAlchemy.
 """
 
+import asyncio
 import logging
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
 from enum import Enum
 from queue import Empty, SimpleQueue
 from typing import Final, NamedTuple
 
-from sqlalchemy import Connection, Engine, bindparam, insert, text, update
-from sqlalchemy.exc import DataError, IntegrityError, SQLAlchemyError
+import msgspec
+from sqlalchemy import Connection, Engine, PoolProxiedConnection, bindparam, insert, update
+from sqlalchemy.dialects import sqlite
+from sqlalchemy.dialects.postgresql.base import PGDialect
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, SQLAlchemyError
 
 from ronda.server.store.condition import Condition
 from ronda.server.store.database import fault_of
@@ -23,6 +31,9 @@ from ronda.server.store.schema import SECRETS, STEPS, TABLES
 
 BATCH: Final = 512
 """Steps in one transaction, at most."""
+PAUSE: Final = 0.004
+"""Seconds from one call of the writer to the next, at least: a commit costs the processor nearly as
+much for one step as for ten."""
 CHANNEL: Final = "ronda"
 """Where PostgreSQL tells the other processes which table has grown."""
 
@@ -50,7 +61,7 @@ class Listing(NamedTuple):
 
 
 class StepRow(NamedTuple):
-    """One step as it is written down: the row of `steps`, and what goes with it.
+    """One step as it is written down: the row of `steps`, in its order, and what goes with it.
 
     Attributes:
         seat: who asked for it, by their place.
@@ -75,15 +86,8 @@ Done = Callable[[Fate, str], None]
 """Callback, in the writer's thread, with the outcome of a step and its reason."""
 
 
-class _Again(Enum):
-    """Nothing to be written, but something to be done."""
-
-    AGAIN = "again"
-
-
-AGAIN: Final = _Again.AGAIN
-_Waiting = tuple[StepRow, Done, float] | _Again | None
-"""What the writer hears of; None is the last that it hears."""
+_Waiting = tuple[StepRow, Done, float]
+"""A step, who hears of it, and since when it waits."""
 RETRY: Final = 0.5
 """Seconds before it tries again to blank what it could not."""
 Told = tuple[Done, Fate, str, float]
@@ -91,7 +95,7 @@ Told = tuple[Done, Fate, str, float]
 
 
 class Writer:
-    """The one thread that writes."""
+    """The one thread that writes; it is asked on the event loop."""
 
     def __init__(
         self,
@@ -107,7 +111,12 @@ class Writer:
         self._engine = engine
         self._condition = condition
         self._done = done
-        self._waiting: SimpleQueue[_Waiting] = SimpleQueue()
+        self._loop = asyncio.get_running_loop()
+        self._waiting: deque[_Waiting] = deque()
+        self._calls: SimpleQueue[None] = SimpleQueue()
+        self._is_called = False
+        self._called_at = float("-inf")
+        self._is_open = True
         self._erasing: deque[Erasure] = deque()
         self._erased = erased
         self._is_failing = False
@@ -116,44 +125,50 @@ class Writer:
 
     def write(self, line: StepRow, done: Done) -> None:
         """Writes a step as soon as possible; `done` hears what became of it."""
-        self._waiting.put((line, done, time.perf_counter()))
+        now = time.perf_counter()
+        self._waiting.append((line, done, now))
+        if not self._is_called:
+            # Once in a round of the loop, for all that is asked in it.
+            self._is_called = True
+            self._loop.call_later(max(0.0, self._called_at + PAUSE - now), self._call)
+
+    def _call(self) -> None:
+        self._is_called = False
+        self._called_at = time.perf_counter()
+        self._calls.put(None)
 
     def erase(self, erasure: Erasure) -> None:
         """Blanks what somebody wrote, part by part, whenever nothing else waits."""
         self._erasing.append(erasure)
-        self._waiting.put(AGAIN)
+        self._calls.put(None)
 
     def close(self) -> None:
         """Writes what is waiting, and ends the thread; what is to be blanked stays to be."""
-        self._waiting.put(None)
+        self._is_open = False
+        self._calls.put(None)
         self._thread.join()
 
     def _run(self) -> None:
-        is_open = True
-        while is_open:
-            batch = self._collect()
-            is_open = None not in batch
-            asked = [each for each in batch if isinstance(each, tuple)]
+        while self._is_open or self._waiting:
+            if self._is_open:
+                self._await_call()
+            asked = [self._waiting.popleft() for _ in range(min(BATCH, len(self._waiting)))]
             if asked:
                 self._write(asked)
-            if self._erasing and is_open:
+            if len(asked) == BATCH:
+                self._calls.put(None)  # There may be more.
+            if self._erasing and self._is_open:
                 self._erase_some()
 
-    def _collect(self) -> list[_Waiting]:
-        """What waits to be written; at least one, unless there is something to be blanked."""
-        batch: list[_Waiting] = []
-        try:
-            if not self._erasing:
-                batch.append(self._waiting.get())
-            elif self._is_failing:
-                batch.append(self._waiting.get(timeout=RETRY))
-            while len(batch) < BATCH:
-                batch.append(self._waiting.get_nowait())
-        except Empty:
-            pass
-        return batch
+    def _await_call(self) -> None:
+        """Returns at once where there is something to be blanked, and in a while if that failed."""
+        with suppress(Empty):
+            if self._erasing and not self._is_failing:
+                self._calls.get_nowait()
+            else:
+                self._calls.get(timeout=RETRY if self._erasing else None)
 
-    def _write(self, asked: list[tuple[StepRow, Done, float]]) -> None:
+    def _write(self, asked: list[_Waiting]) -> None:
         fates = write_lines(self._engine, [line for line, _, _ in asked])
         if not self._condition.is_in_place():
             # It went into a file that nobody will open again.
@@ -215,33 +230,82 @@ def _failed(lines: Sequence[StepRow], reason: str) -> list[tuple[Fate, str]]:
 def _commit(engine: Engine, lines: Sequence[StepRow]) -> None:
     # In one order everywhere, so that two processes never wait for each other.
     lines = sorted(lines, key=lambda line: line.table)
-    with engine.begin() as connection:
-        connection.execute(insert(STEPS), [_step(line) for line in lines])
-        secrets = [
-            {"table_id": line.table, "commitment": line.secret[0], "secret": line.secret[1]}
-            for line in lines
-            if line.secret is not None
-        ]
-        if secrets:
-            connection.execute(insert(SECRETS), secrets)
-        _list(connection, lines)
-        for line in lines:
-            if line.erased is not None:
-                erase_name(connection, line.table, line.erased)
-        if connection.dialect.name == "postgresql":
-            _hint(connection, lines)
+    if any(line.secret or line.listing or line.erased is not None for line in lines):
+        with _faults_of_driver(engine), engine.begin() as connection:
+            _insert(engine, connection.connection, lines)
+            _write_along(connection, lines)
+    else:
+        _commit_alone(engine, lines)
 
 
-def _step(line: StepRow) -> dict[str, object]:
-    return {
-        "table_id": line.table,
-        "seq": line.seq,
-        "at": line.at,
-        "via": line.via,
-        "seat": line.seat,
-        "request": line.request,
-        "facts": line.facts,
-    }
+def _commit_alone(engine: Engine, lines: Sequence[StepRow]) -> None:
+    """Commits steps with which nothing goes: nearly all."""
+    with _faults_of_driver(engine), closing(engine.raw_connection()) as pooled:
+        try:
+            _insert(engine, pooled, lines)
+            pooled.commit()
+        except engine.dialect.loaded_dbapi.Error as error:
+            if engine.dialect.is_disconnect(error, pooled.dbapi_connection, None):
+                pooled.invalidate(error)
+            raise
+
+
+@contextmanager
+def _faults_of_driver(engine: Engine) -> Iterator[None]:
+    """What the driver raises by itself becomes what SQLAlchemy would make of it."""
+    dialect = engine.dialect
+    faults = dialect.loaded_dbapi.Error
+    try:
+        yield
+    except faults as error:
+        raise DBAPIError.instance(None, None, error, faults, dialect=dialect) from error
+
+
+_COLUMNS: Final = tuple(column.name for column in STEPS.columns)
+_INSERT: Final = str(insert(STEPS).compile(dialect=sqlite.dialect()))
+
+
+def _insert_as_json() -> str:
+    """One statement, for any number of steps: they are one value, and their hints go with them.
+
+    Hints tell the other processes which tables have grown, if and when this is committed.
+    """
+    dialect = PGDialect()  # type: ignore[no-untyped-call]  # SQLAlchemy's have no types
+    names = ", ".join(_COLUMNS)
+    types = ", ".join(f"{each.name} {each.type.compile(dialect)}" for each in STEPS.columns)
+    return (
+        f"WITH written AS (INSERT INTO steps ({names})"  # noqa: S608 - names of our own
+        f" SELECT {names} FROM json_to_recordset(%s) AS step({types}) RETURNING table_id, seq)"
+        f" SELECT pg_notify('{CHANNEL}', table_id || ' ' || seq) FROM written"
+    )
+
+
+_INSERT_AS_JSON: Final = _insert_as_json()
+
+
+def _insert(engine: Engine, pooled: PoolProxiedConnection, lines: Sequence[StepRow]) -> None:
+    cursor = pooled.cursor()
+    if engine.dialect.name == "sqlite":
+        cursor.executemany(_INSERT, [line[: len(_COLUMNS)] for line in lines])
+    else:
+        rows = [dict(zip(_COLUMNS, line, strict=False)) for line in lines]
+        cursor.execute(_INSERT_AS_JSON, (msgspec.json.encode(rows).decode(),))
+    cursor.close()
+
+
+def _write_along(connection: Connection, lines: Sequence[StepRow]) -> None:
+    """What goes with some of the steps."""
+    secrets = [
+        {"table_id": line.table, "commitment": line.secret[0], "secret": line.secret[1]}
+        for line in lines
+        if line.secret is not None
+    ]
+    if secrets:
+        connection.execute(insert(SECRETS), secrets)
+    _list(connection, lines)
+    for line in lines:
+        if line.erased is not None:
+            erase_name(connection, line.table, line.erased)
 
 
 _ROW: Final = update(TABLES).where(TABLES.c.id == bindparam("table"))
@@ -270,14 +334,3 @@ def _row(listing: Listing) -> dict[str, object]:
         "keeper": listing.keeper,
         "listing": listing.listing,
     }
-
-
-_NOTIFY: Final = text(
-    "SELECT pg_notify(:channel, hint) FROM unnest(CAST(:hints AS text[])) AS hint"
-)
-
-
-def _hint(connection: Connection, lines: Sequence[StepRow]) -> None:
-    """Tells the other processes which tables have grown, if and when this is committed."""
-    hints = [f"{line.table} {line.seq}" for line in lines]
-    connection.execute(_NOTIFY, {"channel": CHANNEL, "hints": hints})
