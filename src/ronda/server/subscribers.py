@@ -65,6 +65,8 @@ def show_step(
 
     `rarely` is of this table, and the same at every step.
     """
+    if not readers:
+        return
     callers = {reader.caller for reader in readers}
     mark = partial(marks.mark_of, table.id, table.epoch)
     lines = push_lines(table, callers, happened, now=now, policy=policy, rarely=rarely, mark=mark)

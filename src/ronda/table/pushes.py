@@ -17,6 +17,7 @@ from ronda.engine import (
     OwnView,
     PlayEvent,
     Seat,
+    State,
     TableEvent,
     View,
     redact,
@@ -125,20 +126,29 @@ def _in_hex(card: Card, seal: Seal) -> SealView:
 
 
 class Rarely:
-    """The JSON of a table's `rare_parts`, written again when what they are made of is another."""
+    """JSON of one table that is written again when what it is made of is another."""
 
     def __init__(self) -> None:
         self._made_of: tuple[object, ...] = ()
         self._parts: dict[str, msgspec.Raw] = {}
+        self._state: State | None = None
+        self._seen = b""
 
     def parts(self, table: Table, policy: Policy) -> dict[str, msgspec.Raw]:
-        """As they are now."""
+        """The table's `rare_parts`, as they are now."""
         now_of = made_of(table, policy)
         if now_of != self._made_of:
             parts = rare_parts(table, policy).items()
             self._parts = {name: msgspec.Raw(_ENCODER.encode(part)) for name, part in parts}
             self._made_of = now_of
         return self._parts
+
+    def seen(self, state: State) -> bytes:
+        """What all may know of the match; cuts and words leave its state as it is."""
+        if state is not self._state:
+            self._seen = _ENCODER.encode(view_public(state))
+            self._state = state
+        return self._seen
 
 
 def push_lines(
@@ -157,7 +167,7 @@ def push_lines(
     """
     public = _ENCODER.encode(public_table(table, now, policy, rarely.parts(table, policy)))
     state = state_for(table, None)
-    seen = b"" if state is None else _ENCODER.encode(view_public(state))
+    seen = b"" if state is None else rarely.seen(state)
     before_own = public[:-1] + b","
     before_own_view = before_own + b'"view":' + seen[:-1] + b","
     called = called_by_all(table)

@@ -67,7 +67,7 @@ def _apply(match: MatchState, seat: Seat, action: str) -> tuple[MatchState, tupl
 def _charge(table: Table, seat: Seat, took: float) -> Table:
     """Takes from the reserve what a seat used beyond its seconds for the move."""
     clock = table.settings.clock
-    if clock is None:
+    if clock is None or took <= clock.move:
         return table
-    over = max(took - clock.move, 0.0)
+    over = took - clock.move
     return table.with_seat(seat, reserve=max(table.seat(seat).reserve - over, 0.0))
