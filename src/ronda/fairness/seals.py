@@ -101,7 +101,18 @@ class DeckSeals(NamedTuple):
     def seal(self, place: int) -> Seal:
         """The seal of the card at a place."""
         salt = self.salts[place * SIZE : (place + 1) * SIZE]
-        return Seal(place, salt, _path(self.tree, len(self.salts) // SIZE, place))
+        at, size, start, end = place, len(self.salts) // SIZE, 0, len(self.tree)
+        path: list[bytes] = []
+        while size > 1:  # From the root of a part, its last hash, to that of its left or right part.
+            middle = _split(size)
+            after_left, root = start + (2 * middle - 1) * SIZE, end - SIZE
+            if at < middle:
+                path.append(self.tree[root - SIZE : root])
+                size, end = middle, after_left
+            else:
+                path.append(self.tree[after_left - SIZE : after_left])
+                at, size, start, end = at - middle, size - middle, after_left, root
+        return Seal(place, salt, tuple(reversed(path)))
 
 
 def deck_seals(key: bytes, header: bytes, deck: Sequence[Card]) -> DeckSeals:
@@ -117,18 +128,6 @@ def _tree(leaves: Sequence[bytes]) -> bytes:
     middle = _split(len(leaves))
     left, right = _tree(leaves[:middle]), _tree(leaves[middle:])
     return left + right + sha(STEP_7_NODE, left[-SIZE:], right[-SIZE:])
-
-
-def _path(tree: bytes, size: int, place: int) -> tuple[bytes, ...]:
-    """`audit_path` of a tree of so many leaves."""
-    if size == 1:
-        return ()
-    middle = _split(size)
-    end = (2 * middle - 1) * SIZE
-    left, right = tree[:end], tree[end:-SIZE]
-    if place < middle:
-        return (*_path(left, middle, place), right[-SIZE:])
-    return (*_path(right, size - middle, place - middle), left[-SIZE:])
 
 
 def is_sealed(root: bytes, header: bytes, card: Card, seal: Seal) -> bool:

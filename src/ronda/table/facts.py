@@ -349,7 +349,11 @@ def only_for(step: Iterable[AnyFact]) -> Seat | None:
     That a seat has declared, or hears another no more, is told to nobody else: even a push that
     shows nothing shows when.
     """
-    seats = {fact.seat if isinstance(fact, _FOR_ONE) else None for fact in step}
+    seats = set[Seat]()
+    for fact in step:
+        if not isinstance(fact, _FOR_ONE):
+            return None
+        seats.add(fact.seat)
     return seats.pop() if len(seats) == 1 else None
 
 

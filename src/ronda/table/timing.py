@@ -102,7 +102,9 @@ def next_deal_at(table: Table, policy: Policy) -> float | None:
 
 def is_declaring(table: Table) -> bool:
     """Whether every seat declares or passes, all at the same time (RULES §5)."""
-    return table.stage is Stage.PLAYING and table.playing().state.core.phase == DECLARING
+    match = table.match
+    is_phase = match is not None and match.state.core.phase == DECLARING
+    return is_phase and table.stage is Stage.PLAYING
 
 
 def may_stall(table: Table) -> frozenset[Seat]:
