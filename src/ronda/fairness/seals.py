@@ -103,7 +103,7 @@ class DeckSeals(NamedTuple):
         salt = self.salts[place * SIZE : (place + 1) * SIZE]
         at, size, start, end = place, len(self.salts) // SIZE, 0, len(self.tree)
         path: list[bytes] = []
-        while size > 1:  # From the root of a part, its last hash, to that of its left or right part.
+        while size > 1:  # From the root of a part, its last hash, to that of one half.
             middle = _split(size)
             after_left, root = start + (2 * middle - 1) * SIZE, end - SIZE
             if at < middle:
