@@ -219,14 +219,11 @@ def view_own(state: State, seat: Seat | None) -> OwnView:
         return OwnView(None, _called_to_act(state, None))
     if seat not in range(state.core_rules.seats):
         raise ValueError(f"seat {seat} is not at this table of {state.core_rules.seats}")
-    hand = cards_of(state.core.table.hands[seat])
     mask = legal_mask(state.core_rules, state.core, seat)
-    if mask == 0:
-        return OwnView(seat, _called_to_act(state, seat), hand)
     return OwnView(
         seat,
         _called_to_act(state, seat),
-        hand,
+        cards_of(state.core.table.hands[seat]),
         tuple([_play_option(state, card) for card in cards_of(mask & CARD_ACTIONS)]),
         _sayings(state, seat, mask),
     )
