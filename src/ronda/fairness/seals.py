@@ -7,6 +7,7 @@ below the size.
 import hashlib
 import hmac
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from ronda.cards import CARDS, Card
@@ -101,18 +102,22 @@ class DeckSeals(NamedTuple):
     def seal(self, place: int) -> Seal:
         """The seal of the card at a place."""
         salt = self.salts[place * SIZE : (place + 1) * SIZE]
-        at, size, start, end = place, len(self.salts) // SIZE, 0, len(self.tree)
-        path: list[bytes] = []
-        while size > 1:  # From the root of a part, its last hash, to that of one half.
-            middle = _split(size)
-            after_left, root = start + (2 * middle - 1) * SIZE, end - SIZE
-            if at < middle:
-                path.append(self.tree[root - SIZE : root])
-                size, end = middle, after_left
-            else:
-                path.append(self.tree[after_left - SIZE : after_left])
-                at, size, start, end = at - middle, size - middle, after_left, root
-        return Seal(place, salt, tuple(reversed(path)))
+        parts = _path(len(self.salts) // SIZE, place)
+        return Seal(place, salt, tuple([self.tree[part] for part in parts]))
+
+
+@lru_cache(maxsize=len(CARDS) ** 2)
+def _path(size: int, place: int) -> tuple[slice, ...]:
+    """Where in the tree of a deck of this size the path of a place lies, nearest first."""
+    if size == 1:
+        return ()
+    middle = _split(size)
+    after_left, root = (2 * middle - 1) * SIZE, (2 * size - 2) * SIZE
+    if place < middle:
+        return (*_path(middle, place), slice(root - SIZE, root))
+    inner = _path(size - middle, place - middle)
+    shifted = [slice(after_left + each.start, after_left + each.stop) for each in inner]
+    return (*shifted, slice(after_left - SIZE, after_left))
 
 
 def deck_seals(key: bytes, header: bytes, deck: Sequence[Card]) -> DeckSeals:
