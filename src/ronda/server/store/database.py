@@ -80,7 +80,10 @@ def _open_sqlite(url: URL) -> Engine:
     # By its real name, so that a link to it is no second database with a lock of its own.
     file = Path(str(url.database)).resolve()
     _make_private(file)
-    engine = create_engine(url.set(database=str(file)), creator=lambda: open_file(file))
+    # The connection used last, whose cache still holds the pages that are written next.
+    engine = create_engine(
+        url.set(database=str(file)), creator=lambda: open_file(file), pool_use_lifo=True
+    )
     event.listen(engine, "connect", _set_up_sqlite)
     return engine
 
