@@ -5,6 +5,7 @@ what all may see is written once: the bytes that readers share are made without 
 """
 
 from collections.abc import Callable, Collection, Iterable
+from functools import lru_cache
 from typing import Final, TypeAlias
 
 import msgspec
@@ -25,7 +26,7 @@ from ronda.engine import (
     view_own,
     view_public,
 )
-from ronda.fairness import Seal
+from ronda.fairness import DeckSeals
 from ronda.narration import Line, Transition, explain
 from ronda.protocol import Push, SealView
 from ronda.table.commands import Caller
@@ -113,13 +114,17 @@ def _seals(table: Table, shown: Iterable[Card]) -> tuple[SealView, ...]:
     fair = table.fair
     if fair is None or fair.seals is None:
         return ()
-    seals = map(fair.seals.seal, sorted({fair.deck.index(card) for card in shown}))
-    return tuple([_in_hex(fair.deck[seal.place], seal) for seal in seals])
+    places = sorted({fair.deck.index(card) for card in shown})
+    return tuple(
+        [SealView(place, fair.deck[place].value, *_in_hex(fair.seals, place)) for place in places]
+    )
 
 
-def _in_hex(card: Card, seal: Seal) -> SealView:
-    path = tuple([node.hex() for node in seal.path])
-    return SealView(seal.place, card.value, seal.salt.hex(), path)
+@lru_cache(maxsize=4096)
+def _in_hex(seals: DeckSeals, place: int) -> tuple[str, tuple[str, ...]]:
+    """Salt and path of a seal: whoever is dealt its card has it, and all when it is played."""
+    seal = seals.seal(place)
+    return seal.salt.hex(), tuple([node.hex() for node in seal.path])
 
 
 # --- as bytes ----------------------------------------------------------------------------------
