@@ -1,7 +1,5 @@
 """The header, canonical JSON and the hash of a rule set (FAIRNESS 1)."""
 
-import hashlib
-import hmac
 from typing import Any
 
 import msgspec
@@ -13,7 +11,6 @@ from ronda.fairness.header import (
     canonical_json,
     check_size,
     header_hash,
-    keyed_sha,
     rule_set_hash,
     sha,
 )
@@ -78,11 +75,3 @@ def test_what_is_hashed_has_its_size() -> None:
     assert check_size(bytes(SIZE), "a cut") == bytes(SIZE)
     with pytest.raises(ValueError, match="a cut has 32 bytes, not 31"):
         check_size(bytes(31), "a cut")
-
-
-@pytest.mark.parametrize("size", [0, 1, 32, 64, 65])
-def test_a_keyed_hash_is_the_hmac_of_each_message(size: int) -> None:
-    key = bytes(range(size))
-    digest = keyed_sha(key)
-    for message in (b"", b"salt", bytes(200)):
-        assert digest(message) == hmac.digest(key, message, hashlib.sha256)

@@ -250,8 +250,7 @@ def _after(state: State, core: CoreState, told: list[CoreEvent]) -> tuple[State,
 def _past(state: State, events: tuple[Event, ...]) -> tuple[PastEvent, ...]:
     """The past that belongs to the state after these events."""
     past = tuple([event for event in events if isinstance(event, _PAST)])
-    is_new = any(isinstance(event, DealEvent) for event in events)
-    return past if is_new else state.past + past
+    return past if DealEvent in map(type, events) else state.past + past
 
 
 def _draw(state: State, deck: tuple[int, ...]) -> tuple[State, tuple[Event, ...]]:

@@ -23,7 +23,6 @@ from ronda.fairness.header import (
     SeatKind,
     canonical_json,
     header_hash,
-    keyed_sha,
     rule_set_hash,
 )
 from ronda.fairness.proof import (
@@ -79,7 +78,6 @@ __all__ = [
     "deck_seals",
     "header_hash",
     "is_sealed",
-    "keyed_sha",
     "layout_of",
     "merkle_root",
     "rule_set_hash",

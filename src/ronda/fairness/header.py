@@ -1,8 +1,7 @@
 """Step 1 of FAIRNESS: the header that says which deal this is, and its hash h."""
 
 import hashlib
-import hmac
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Annotated, Any, Final, Literal, TypeAlias
 
 import msgspec
@@ -87,15 +86,3 @@ def check_size(value: bytes, what: str) -> bytes:
 def sha(*parts: bytes) -> bytes:
     """The SHA-256 of the parts one after another."""
     return hashlib.sha256(b"".join(parts)).digest()
-
-
-def keyed_sha(key: bytes) -> Callable[[bytes], bytes]:
-    """HMAC-SHA256 under one key, for many messages: the key is taken in once."""
-    keyed = hmac.new(key, digestmod=hashlib.sha256)
-
-    def digest(message: bytes) -> bytes:
-        one = keyed.copy()
-        one.update(message)
-        return one.digest()
-
-    return digest

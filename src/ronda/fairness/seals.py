@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from ronda.cards import CARDS, Card
-from ronda.fairness.header import SIZE, keyed_sha, sha
+from ronda.fairness.header import SIZE, sha
 
 STEP_7_SALT: Final = b"salt"
 STEP_7_LEAF: Final = b"\x00"
@@ -49,8 +49,12 @@ def deck_leaves(key: bytes, header: bytes, deck: Sequence[Card]) -> tuple[bytes,
 
 def _salts(key: bytes, size: int) -> tuple[bytes, ...]:
     """`card_salt` of every place."""
-    digest = keyed_sha(key)
-    return tuple([digest(STEP_7_SALT + bytes([place])) for place in range(size)])
+    keyed, salts = hmac.new(key, digestmod=hashlib.sha256), []
+    for place in range(size):
+        salt = keyed.copy()  # So the key is taken in once.
+        salt.update(STEP_7_SALT + bytes([place]))
+        salts.append(salt.digest())
+    return tuple(salts)
 
 
 def _leaves(header: bytes, deck: Sequence[Card], salts: Sequence[bytes]) -> tuple[bytes, ...]:

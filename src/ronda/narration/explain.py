@@ -52,8 +52,10 @@ class Transition(NamedTuple):
 def explain(before: State, events: tuple[Event, ...], after: State) -> tuple[Line, ...]:
     """A line for each event of one step (`Transition`), in their order."""
     return tuple(
-        _LINES[type(event)](Situation(before, events[:place], after), event)
-        for place, event in enumerate(events)
+        [
+            _LINES[type(event)](Situation(before, events[:place], after), event)
+            for place, event in enumerate(events)
+        ]
     )
 
 

@@ -29,4 +29,4 @@ Value: TypeAlias = int | str | Line | tuple[str | Line, ...]
 
 def texts(cards: Iterable[Card]) -> tuple[str, ...]:
     """Cards as a line holds them."""
-    return tuple(card.value for card in cards)
+    return tuple([card.value for card in cards])

@@ -44,6 +44,8 @@ class SteadyClock:
         since = passed - self._passed
         wrong = self._wall() - (self._now + since)
         most = since * DRAWN
-        self._now += since + min(max(wrong, -most), most)
+        if not -most <= wrong <= most:
+            wrong = most if wrong > 0 else -most
+        self._now += since + wrong
         self._passed = passed
         return self._now

@@ -5,13 +5,13 @@ rolled back, and nobody said so. The secret of a deal under way may be known the
 again (FAIRNESS 8). Marks are made with a key of the database: nobody claims it at will.
 """
 
+import hashlib
 import hmac
 from typing import Final, NamedTuple
 
 import msgspec
 
 from ronda.engine import Seat
-from ronda.fairness import keyed_sha
 from ronda.protocol import TableView
 from ronda.table import Table, most_shown
 
@@ -38,7 +38,7 @@ class Marks:
 
     def __init__(self, key: bytes, process: str) -> None:
         self.process = process
-        self._proof = keyed_sha(key)
+        self._key = key
 
     def marked(self, view: TableView, epoch: str) -> TableView:
         """What a reader is shown, with the mark of it; `epoch` is the table's."""
@@ -63,7 +63,7 @@ class Marks:
         place = SPECTATOR if shown.seat is None else str(int(shown.seat))
         said = f"{shown.process}.{shown.epoch}.{place}"
         signed = f"{table}.{shown.number}.{said}".encode()
-        return f"{said}.{self._proof(signed)[:SIZE].hex()}"
+        return f"{said}.{hashlib.blake2b(signed, digest_size=SIZE, key=self._key).hexdigest()}"
 
 
 def has_gone_back(table: Table, shown: MarkClaim, before: int | None) -> bool:

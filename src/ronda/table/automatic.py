@@ -155,11 +155,11 @@ def _hold_up(table: Table, context: Context) -> Facts:
         if _is_unanswered(table, context) and not _is_taken_over(table, question.seat, context):
             return takeover(table, question.seat, context)
         return (facts.Waited(),) if _is_past(table, context) else answers(table, context)
-    late = (
-        s for s in sorted(waited_for(table)) if context.now >= stalls_at(table, s, context.policy)
-    )
-    stalled = (_stall(table, seat, context) for seat in late)
-    return next((each for each in stalled if each), ())
+    for seat in sorted(waited_for(table)):
+        is_late = context.now >= stalls_at(table, seat, context.policy)
+        if is_late and (stalled := _stall(table, seat, context)):
+            return stalled
+    return ()
 
 
 def _is_past(table: Table, context: Context) -> bool:

@@ -349,12 +349,12 @@ def only_for(step: Iterable[AnyFact]) -> Seat | None:
     That a seat has declared, or hears another no more, is told to nobody else: even a push that
     shows nothing shows when.
     """
-    seats = set[Seat]()
+    seat: Seat | None = None
     for fact in step:
-        if not isinstance(fact, _FOR_ONE):
+        if not isinstance(fact, _FOR_ONE) or seat not in (None, fact.seat):
             return None
-        seats.add(fact.seat)
-    return seats.pop() if len(seats) == 1 else None
+        seat = fact.seat
+    return seat
 
 
 _FOR_ONE: Final = (Declared, Muted)

@@ -83,7 +83,7 @@ def deadline(table: Table, policy: Policy, after: float = 0.0) -> float | None:
     Where nothing came of the last time, `after`, what was due by then waits for somebody, and hides
     no later time.
     """
-    return min((at for at in deadlines(table, policy) if at > after), default=None)
+    return min([at for at in deadlines(table, policy) if at > after], default=None)
 
 
 def _step(table: Table, decided: Next, context: Context) -> Step:

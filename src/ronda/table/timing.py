@@ -235,7 +235,7 @@ def _waiting(table: Table, policy: Policy) -> Iterator[float]:
         at = table.finished_at if is_ready_for_next(table) else next_deal_at(table, policy)
         yield from () if at is None else (at,)
     if table.question is None:
-        yield from (stalls_at(table, seat, policy) for seat in waited_for(table))
+        yield from [stalls_at(table, seat, policy) for seat in waited_for(table)]
     else:
         yield may_end_at(table, table.question.seat, policy)
         ends_at = question_ends_at(table, policy)

@@ -136,7 +136,8 @@ def follow(table: Table, entry: Entry, secrets: Mapping[str, bytes]) -> Outcome:
     """
     if entry.seq != table.seq + 1:
         raise ValueError(f"step {entry.seq} does not follow step {table.seq}")
-    before, transitions = table, list[Transition]()
+    before = table
+    transitions: list[Transition] = []
     for fact in entry.facts:
         if isinstance(fact, facts.Created):
             raise ValueError("created twice")  # noqa: TRY004 - a log, not a type, is wrong
