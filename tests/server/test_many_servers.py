@@ -13,6 +13,7 @@ from websockets.asyncio.client import connect
 
 from ronda.protocol import Stage
 from ronda.server import failover
+from ronda.server.live import LiveTable
 from ronda.server.serving import Running
 from ronda.server.store.reading import beat
 from tests.server.checking import check_told, history
@@ -50,6 +51,27 @@ def test_two_people_play_at_two_servers(tmp_path: Path) -> None:
             await asyncio.gather(*(person.play() for person in people))
             assert check_told(one.server.engine, people) > 10
             assert len({moment.entry.seq for moment in history(one.server.engine, table)}) > 20
+
+    with schema() as database:
+        play(scene(database))
+
+
+def test_a_server_does_not_read_its_own_steps_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read: list[str] = []
+    monkeypatch.setattr(LiveTable, "catch_up", lambda live: read.append(live.table.id))
+
+    async def scene(database: str) -> None:
+        async with server_on(tmp_path, database=database) as run:
+            table, host = await set_up(run.url, "koutchina")
+            seated = [await sit(run.url, table, name) for name in ("Amina", "Brahim")]
+            people = [Person([run.url], each, each.seat) for each in seated]
+            await asyncio.gather(*(person.get_ready() for person in people))
+            reply = await ask(run.url, "POST", f"/api/tables/{table}/start", token=host)
+            assert reply.status == 200, reply.body
+            await asyncio.gather(*(person.play() for person in people))
+            assert table not in read
 
     with schema() as database:
         play(scene(database))

@@ -155,6 +155,7 @@ class LiveTable:
         self._keep_up(stored)
         self._waiting: deque[TableRequest] = deque()
         self._is_busy = False
+        self._on_its_way = 0
         self._is_doubtful = False
         self._refreshing: list[asyncio.Future[None]] = []
         self._answered = answered
@@ -184,6 +185,11 @@ class LiveTable:
     def now(self) -> float:
         """The time at this table, which never is before a step of its log."""
         return self._host.now() + self.ahead
+
+    def hint(self, seq: int) -> None:
+        """The log has step `seq`: that of another process, unless it is on its way from here."""
+        if seq > max(self.table.seq, self._on_its_way):
+            self.catch_up()
 
     def catch_up(self) -> None:
         """Reads what other processes have written."""
@@ -257,7 +263,7 @@ class LiveTable:
     # --- writing ---------------------------------------------------------------------------------
 
     def _write(self, step: Step, caller: Caller | None, request: TableRequest | None) -> None:
-        self._is_busy = True
+        self._is_busy, self._on_its_way = True, step.entry.seq
         is_woken = request is not None and isinstance(request.command, Wake)
         keeper = self._host.process if is_woken else self.keeper
         request_id = None if request is None else request.id
@@ -279,7 +285,7 @@ class LiveTable:
         return news(listing_of(table, keeper, at), self._listing)
 
     def _written(self, pending: _Pending, fate: Fate) -> None:
-        self._is_busy = False
+        self._is_busy, self._on_its_way = False, 0
         request = pending.request
         match fate:
             case Fate.WRITTEN:

@@ -151,8 +151,8 @@ class Tables:
     def hint(self, name: str, seq: int) -> None:
         """Another process may have written a step."""
         live = self.live.get(name)
-        if live is not None and seq > live.table.seq:
-            live.catch_up()
+        if live is not None:
+            live.hint(seq)
 
     def catch_up_all(self) -> None:
         """Hints may have been lost."""
