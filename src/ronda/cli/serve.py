@@ -31,6 +31,10 @@ KeepOption = Annotated[
     float, typer.Option(help="Days for which a closed table is kept; 0 for ever.")
 ]
 WorkersOption = Annotated[int, typer.Option(help="Processes in which computers think.")]
+ProcessesOption = Annotated[
+    int,
+    typer.Option(help="Processes that serve together, each with limits and workers of its own."),
+]
 ProxiesOption = Annotated[str, typer.Option(help="Reverse proxies to believe, by address.")]
 MessagesOption = Annotated[
     float, typer.Option(help="Messages a second from one address; 0 for no limit.")
@@ -61,6 +65,7 @@ def serve(
     keep_days: KeepOption = USUAL.keep_days,
     workers: WorkersOption = USUAL.workers,
     proxies: ProxiesOption = USUAL.proxies,
+    processes: ProcessesOption = USUAL.processes,
     messages: MessagesOption = USUAL.limits.messages,
     connections: ConnectionsOption = USUAL.limits.connections,
     tables: TablesOption = USUAL.limits.tables,
@@ -68,13 +73,13 @@ def serve(
 ) -> None:
     """Serve tables: people join by link, computers say that they are computers."""
     try:
-        from ronda.server.serving import run
         from ronda.server.store.database import DatabaseError
+        from ronda.server.watching import run_all
     except ImportError as error:
         fail(f"serving needs more libraries ({error.name}): pip install 'ronda[server]'")
     limits = Limits(messages=messages, connections=connections, tables=tables, processor=processor)
     try:
-        run(
+        run_all(
             Options(
                 database=db or default_database(),
                 host=host,
@@ -86,6 +91,7 @@ def serve(
                 keep_days=keep_days,
                 workers=workers,
                 proxies=proxies,
+                processes=processes,
             )
         )
     except (DatabaseError, OptionError, OSError) as error:

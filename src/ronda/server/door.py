@@ -15,6 +15,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from ronda.protocol import Code, Refused
 from ronda.server.addresses import Proxies, home_of
+from ronda.server.handing import SOON, Handed, Handing, table_asked
 
 HEAD_WITHIN: Final = 10.0
 """Seconds in which the head of a request has to come."""
@@ -108,11 +109,24 @@ SLOW: Final = _answer("408 Request Timeout", "the request came too slowly: send 
 
 
 class HttpLine(H11Protocol):
-    """A line of HTTP, which waits for a request no longer than it may take."""
+    """A line of HTTP, which waits for a request no longer than it may take.
 
-    def __init__(self, door: Door, **named: Any) -> None:  # noqa: ANN401 - what uvicorn names
+    Args:
+        handing: where requests about other processes' tables go, if there are any.
+        heard: what another process has read of the line.
+    """
+
+    def __init__(
+        self,
+        door: Door,
+        handing: Handing | None = None,
+        heard: bytes = b"",
+        **named: Any,  # noqa: ANN401 - what uvicorn names
+    ) -> None:
         super().__init__(**named)
         self._door = door
+        self._handing = handing
+        self._heard = heard
         self._stage: object = None
         self._deadline: asyncio.TimerHandle | None = None
 
@@ -135,6 +149,9 @@ class HttpLine(H11Protocol):
         super().connection_made(transport)
         if self._door.enter(self, self.address):
             self._look()
+            if self._heard:
+                self.data_received(self._heard)
+                self._heard = b""
         else:
             transport.write(FULL)
             transport.close()
@@ -150,6 +167,31 @@ class HttpLine(H11Protocol):
         super().data_received(data)
         if self.transport.get_protocol() is self:  # It may be a socket's by now.
             self._look()
+
+    def handle_events(self) -> None:
+        """Hears what has come, unless it is for another process."""
+        if self._handing is None or not self._is_given(self._handing):
+            super().handle_events()
+
+    def _is_given(self, handing: Handing) -> bool:
+        """Whether the line goes to another process, with the request that begins here."""
+        if self.conn.their_state is not h11.IDLE:
+            return False
+        heard = self.conn.trailing_data[0]
+        to = handing.other(table_asked(heard))
+        if to is None:
+            return False
+        if self.transport.get_write_buffer_size():
+            # What was answered before goes first.
+            self.flow.pause_reading()
+            self.loop.call_later(SOON, self._go_on)
+            return True
+        return handing.give(to, self.transport, Handed(heard))
+
+    def _go_on(self) -> None:
+        if not self.transport.is_closing():
+            self.flow.resume_reading()
+            self.handle_events()
 
     def on_response_complete(self) -> None:
         """The next request may come."""

@@ -9,6 +9,8 @@ import msgspec
 from ronda.server.origins import OriginError, read_origin
 
 DEFAULT_PORT: Final = 8470
+MOST_PROCESSES: Final = 64
+LAST_PORT: Final = 65535
 PROCESSOR: Final = 50.0
 """Milliseconds of processor time a second that one client may have, in the long run."""
 
@@ -53,8 +55,9 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
         keep_days: days after which a closed table is deleted; 0 for never.
         workers: processes in which computers think.
         proxies: addresses of reverse proxies whose word about the client's address is taken.
+        processes: how many serve the tables; each has limits, workers and metrics of its own.
 
-    Raises `OptionError` for a `base_url` or a `metrics` that cannot be meant.
+    Raises `OptionError` for a `base_url`, a `metrics` or `processes` that cannot be meant.
     """
 
     database: str
@@ -67,6 +70,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     keep_days: float = 90.0
     workers: int = 1
     proxies: str = "127.0.0.1"
+    processes: int = 1
 
     def __post_init__(self) -> None:
         if self.base_url is not None:
@@ -75,8 +79,12 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
             except OriginError as error:
                 reason = f"--base-url {self.base_url!r}: {error}"
                 raise OptionError(reason) from None
+        if not 1 <= self.processes <= MOST_PROCESSES:
+            raise OptionError(f"--processes {self.processes}: from 1 to {MOST_PROCESSES}")
         if self.metrics is not None:
-            read_own_address(self.metrics)
+            port = read_own_address(self.metrics).port + self.processes - 1
+            if port > LAST_PORT:
+                raise OptionError(f"--metrics {self.metrics!r}: a port for each process: {port}")
 
 
 class OwnAddress(NamedTuple):
@@ -90,7 +98,7 @@ def read_own_address(text: str) -> OwnAddress:
     """A loopback address and a port, as `--metrics` names them; raises `OptionError`."""
     named, _, port = text.rpartition(":")
     host = "127.0.0.1" if named == "localhost" else named.strip("[]")
-    if not (port.isascii() and port.isdecimal() and int(port) < 65536):
+    if not (port.isascii() and port.isdecimal() and int(port) <= LAST_PORT):
         raise OptionError(f"--metrics {text!r}: HOST:PORT, as in 127.0.0.1:9470")
     try:
         is_own = ipaddress.ip_address(host).is_loopback

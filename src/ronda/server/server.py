@@ -16,6 +16,7 @@ from ronda.server.bans import Bans
 from ronda.server.commons import Commons
 from ronda.server.computers import Computers
 from ronda.server.failover import Failover
+from ronda.server.fleet import Fleet
 from ronda.server.limits import Gate
 from ronda.server.marks import Marks
 from ronda.server.metrics import CountFaults, Metrics
@@ -48,7 +49,10 @@ class Server:
 
     Attributes:
         options: how it is run.
+        fleet: the processes that serve with this one.
         engine: the database.
+        engines: those of all of them; on PostgreSQL that one alone. The first holds bans and
+            invitations, wherever the tables are.
         tables: the tables in memory.
         gate: what one client may do.
         bans: who is kept out.
@@ -57,9 +61,14 @@ class Server:
         is_leaving: whether it is shutting down.
     """
 
-    def __init__(self, options: Options) -> None:
+    def __init__(self, options: Options, fleet: Fleet | None = None) -> None:
         self.options = options
+        self.fleet = fleet or Fleet(1, (options.database,))
         self.engine = open_database(options.database)
+        self.engines = [
+            self.engine if url == options.database else open_database(url)
+            for url in dict.fromkeys(self.fleet.databases)
+        ]
         self.gate = Gate(options.limits)
         self.bans = Bans()
         self.readers: set[Subscriber] = set()
@@ -78,16 +87,23 @@ class Server:
         epoch = await self._read_epoch()
         policy = msgspec.structs.replace(policy_of(__version__), epoch=epoch.name)
         marks = Marks(epoch.key, secrets.token_hex(8))
-        self.tables = Tables(self.engine, policy, marks, self._computers, self.metrics)
+        self.tables = Tables(
+            self.engine, policy, marks, self._computers, self.metrics, fleet=self.fleet
+        )
         self.commons = Commons(self.tables, is_limited=bool(self.options.limits.tables))
         is_alone = self.engine.dialect.name == "sqlite"
         self._keeping = Failover(self.engine, self.tables, self.options.idle_days, self._claim)
         self._hints = None if is_alone else _listen(self.engine, self.tables)
-        keep_days = self.options.keep_days
+        keep_days, first = self.options.keep_days, self.engines[0]
         self._upkeep = Upkeep(
-            self.tables, self.engine, self.bans, self._send_off, keep_days=keep_days
+            self.tables,
+            self.engine,
+            self.bans,
+            self._send_off,
+            first,
+            keep_days=keep_days,
         )
-        self.bans.heed(await asyncio.to_thread(read_bans, self.engine))
+        self.bans.heed(await asyncio.to_thread(read_bans, first))
         self._tasks = [asyncio.create_task(each.run()) for each in (self._keeping, self._upkeep)]
 
     async def _read_epoch(self) -> Epoch:
@@ -125,7 +141,8 @@ class Server:
             await asyncio.to_thread(self._hints.close)
         with suppress(Exception):
             await self._keeping.leave()
-        self.engine.dispose()
+        for engine in self.engines:
+            engine.dispose()
         logging.getLogger("ronda").removeHandler(self._faults)
         if self._claim is not None:
             self._claim.close()

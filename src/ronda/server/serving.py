@@ -18,10 +18,13 @@ from ronda.server.addresses import Proxies
 from ronda.server.admission import Admission
 from ronda.server.app import make_app, metrics_app
 from ronda.server.door import LINES, Door, HttpLine, room_for_lines
+from ronda.server.fleet import Fleet
+from ronda.server.handing import Handed, Handing
 from ronda.server.logs import set_up_logs
 from ronda.server.options import Options, read_own_address
 from ronda.server.server import Server
-from ronda.server.sockets import Sockets
+from ronda.server.sockets import Socket, Sockets
+from ronda.server.store.files import databases_of
 
 logger = logging.getLogger(__name__)
 
@@ -37,17 +40,17 @@ SILENT_MS: Final = 20_000
 class _Uvicorn(uvicorn.Server):
     """uvicorn, which tells clients to come back before it closes their lines.
 
-    A server of None is that of the metrics: it has nobody to tell, and leaves signals alone.
+    One without sockets is that of the metrics: it has nobody to tell, and leaves signals alone.
     """
 
-    def __init__(self, config: uvicorn.Config, server: Server | None) -> None:
+    def __init__(self, config: uvicorn.Config, sockets: Sockets | None) -> None:
         super().__init__(config)
-        self._server = server
+        self._sockets = sockets
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
         """A signal ends the serving, and nothing else; uvicorn itself would raise it again."""
-        ending = () if self._server is None else ENDING
+        ending = () if self._sockets is None else ENDING
         before = {each: signal.signal(each, self.handle_exit) for each in ending}
         try:
             yield
@@ -56,9 +59,25 @@ class _Uvicorn(uvicorn.Server):
                 signal.signal(each, handler)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        if self._server is not None:
-            await self._server.dismiss()
+        if self._sockets is not None:
+            if self._sockets.handing is not None:
+                self._sockets.handing.close()
+            await self._sockets.server.dismiss()
         await super().shutdown(sockets)
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self._sockets is not None and self._sockets.handing is not None:
+            self._sockets.handing.open(partial(self._take_up, self._sockets))
+
+    def _take_up(self, sockets: Sockets, handed: Handed) -> asyncio.Protocol:
+        """What goes on with a line of another process."""
+        state = self.server_state
+        if handed.request:
+            return Socket(sockets, state, handed)
+        line = cast(Callable[..., asyncio.Protocol], self.config.http_protocol_class)
+        named = {"config": self.config, "server_state": state, "app_state": self.lifespan.state}
+        return line(heard=handed.rest, **named)
 
 
 class Running(NamedTuple):
@@ -77,12 +96,19 @@ class Running(NamedTuple):
 
 
 @asynccontextmanager
-async def running(options: Options) -> AsyncIterator[Running]:
+async def running(
+    options: Options, fleet: Fleet | None = None, listening: socket.socket | None = None
+) -> AsyncIterator[Running]:
     """A server on the event loop, stopped in the right order in the end.
+
+    Args:
+        options: how it is run.
+        fleet: the processes that serve with it, if there are any.
+        listening: where it listens, together with them.
 
     Raises `DatabaseError` where the database cannot be used, `OSError` where the port cannot.
     """
-    server = Server(options)
+    server = Server(options, fleet or Fleet(1, databases_of(options.database, 1)))
     await server.start()
     try:
         async with AsyncExitStack() as stack:
@@ -90,13 +116,14 @@ async def running(options: Options) -> AsyncIterator[Running]:
             if options.metrics is not None:
                 config = _config(metrics_app(server), options, _door(options), None)
                 address = read_own_address(options.metrics)
-                own = await stack.enter_async_context(_serving(config, address, None))
+                own = await stack.enter_async_context(_serving(config, listen(*address), None))
                 metrics = f"{own.url}/metrics"
             admission, door = Admission(server.gate), _door(options)
             sockets = Sockets(server, admission, door, Proxies(options.proxies))
+            sockets.handing = None if fleet is None else Handing(fleet)
             config = _config(make_app(server, admission), options, door, sockets)
-            wire = _serving(config, (options.host, options.port), server)
-            served = await stack.enter_async_context(wire)
+            listening = listening or listen(options.host, options.port)
+            served = await stack.enter_async_context(_serving(config, listening, sockets))
             yield Running(server, served.url, metrics, served.ended)
     finally:
         await server.stop()
@@ -111,12 +138,12 @@ class _Served(NamedTuple):
 
 @asynccontextmanager
 async def _serving(
-    config: uvicorn.Config, address: tuple[str, int], server: Server | None
+    config: uvicorn.Config, listening: socket.socket, sockets: Sockets | None
 ) -> AsyncIterator[_Served]:
-    with _listen(*address) as listening:
+    with listening:
         host, port = listening.getsockname()[:2]
         url = f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
-        wire = _Uvicorn(config, server)
+        wire = _Uvicorn(config, sockets)
         ended = asyncio.create_task(wire.serve([listening]))
         yield _Served(url, ended)
         wire.should_exit = True
@@ -128,10 +155,11 @@ def _door(options: Options) -> Door:
 
 
 def _config(app: ASGIApp, options: Options, door: Door, sockets: Sockets | None) -> uvicorn.Config:
+    handing = None if sockets is None else sockets.handing
     # uvicorn asks for classes, and does nothing but call them.
     return uvicorn.Config(
         app,
-        http=cast("type[asyncio.Protocol]", partial(HttpLine, door)),
+        http=cast("type[asyncio.Protocol]", partial(HttpLine, door, handing)),
         ws="none" if sockets is None else cast("type[asyncio.Protocol]", sockets),
         lifespan="off",
         log_config=None,
@@ -142,9 +170,11 @@ def _config(app: ASGIApp, options: Options, door: Door, sockets: Sockets | None)
     )
 
 
-async def serve(options: Options) -> None:
-    """Serves until a signal ends it."""
-    async with running(options) as run:
+async def serve(
+    options: Options, fleet: Fleet | None = None, listening: socket.socket | None = None
+) -> None:
+    """Serves until a signal ends it, with others where `running` is told so."""
+    async with running(options, fleet, listening) as run:
         freeze_gc()
         process = run.server.tables.process
         logger.info("serving", extra={"url": run.url, "via": process})
@@ -164,7 +194,7 @@ def freeze_gc() -> None:
     gc.set_threshold(50_000, 20, 20)
 
 
-def _listen(host: str, port: int) -> socket.socket:
+def listen(host: str, port: int) -> socket.socket:
     """The socket; what it is told here holds for every connection that it accepts."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family)
@@ -178,11 +208,13 @@ def _listen(host: str, port: int) -> socket.socket:
     return listening
 
 
-def run(options: Options) -> None:
+def run(
+    options: Options, fleet: Fleet | None = None, listening: socket.socket | None = None
+) -> None:
     """Runs `serve` on the fastest event loop there is."""
     set_up_logs()
     with asyncio.Runner(loop_factory=loop_factory()) as runner, suppress(KeyboardInterrupt):
-        runner.run(serve(options))
+        runner.run(serve(options, fleet, listening))
 
 
 def loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:

@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, Final
 
 import msgspec
@@ -34,7 +34,7 @@ from ronda.server.live import Answer, LiveTable, TableRequest
 from ronda.server.names import clean_words
 from ronda.server.send_queue import SendQueue
 from ronda.server.server import Server
-from ronda.server.store.reading import StoreError
+from ronda.server.store.reading import AwayError, StoreError
 from ronda.server.subscribers import ENCODER, Subscriber, show_whole
 from ronda.server.tokens import caller_of, new_token, token_key
 from ronda.server.wire import FROM_CLIENT, check_version, read_message, refusal_of, request_id
@@ -51,6 +51,9 @@ PLAYS: Final = (Act, Cut, OpenCut, Start, Leave)
 """What a seat does once, when the table waits for it; a table is never held up by a limit."""
 
 
+Move = Callable[[str, bytes], Awaitable[bool]]
+
+
 class Session:
     """One client at one table.
 
@@ -60,12 +63,17 @@ class Session:
 
     Args:
         wake: called whenever there is something to be sent.
+        move: takes a hello, with the table that it names, to another process where it belongs
+            there; whether that was so.
     """
 
-    def __init__(self, server: Server, client: str, wake: Callable[[], None]) -> None:
+    def __init__(
+        self, server: Server, client: str, wake: Callable[[], None], move: Move | None = None
+    ) -> None:
         self.send_queue = SendQueue(self._whole, SLOW, wake)
         self.client = client
         self._server = server
+        self._move = move
         self._live: LiveTable | None = None
         self._reader = Subscriber(None, self.send_queue, client)
         self._too_fast = 0
@@ -88,7 +96,7 @@ class Session:
             message = read_message(line, FROM_CLIENT)
             match message:
                 case Hello():
-                    return self._hello(message)
+                    return self._hello(message, line)
                 case Ping():
                     self._reader.answer(Pong(message.number))
                 case AskStory():
@@ -118,7 +126,9 @@ class Session:
             self._live.detach(self._reader)
             self._live = None
 
-    async def _hello(self, hello: Hello) -> None:
+    async def _hello(self, hello: Hello, line: bytes) -> None:
+        if self._live is None and self._move is not None and await self._move(hello.table, line):
+            return
         try:
             await self._greet(hello)
         except NotAllowedError as error:
@@ -136,6 +146,9 @@ class Session:
             await tables.recognise(live, key)
         except LookupError as error:
             raise NotAllowedError(Code.NO_SUCH_TABLE, str(error)) from None
+        except AwayError:
+            self._reader.dismiss(Goodbye("restart", reconnect=True))
+            return
         except StoreError as error:
             # Nothing would ever be said on this line, and what was asked with the hello cannot be
             # answered: the client has to come back, and say it all again.

@@ -23,6 +23,7 @@ from ronda.server.admission import Admission, refused_for
 from ronda.server.bans import KEPT_OUT
 from ronda.server.door import Door
 from ronda.server.frames import MASK, MASKED, TEXT, head_of, is_utf8, measure
+from ronda.server.handing import SOON, Handed, Handing
 from ronda.server.limits import MESSAGE
 from ronda.server.metering import Metered
 from ronda.server.origins import NO_HOST, OTHER_PAGE, is_host, is_own_origin
@@ -53,7 +54,12 @@ class Sockets:
 
     Args:
         proxies: who speaks for others.
+
+    Attributes:
+        handing: where lines of other processes' tables go, if there are any.
     """
+
+    handing: Handing | None = None
 
     def __init__(self, server: Server, admission: Admission, door: Door, proxies: Proxies) -> None:
         self.server = server
@@ -99,8 +105,10 @@ class Sockets:
 class Socket(asyncio.Protocol):
     """One client's line, from the request for a WebSocket on."""
 
-    def __init__(self, sockets: Sockets, state: ServerState) -> None:
+    def __init__(self, sockets: Sockets, state: ServerState, handed: Handed | None = None) -> None:
         self._sockets = sockets
+        self._handed = handed
+        self._request = b""
         self._lines = state.connections
         self._loop = asyncio.get_running_loop()
         self._rare = ServerProtocol(max_size=FRAME_LIMIT, logger=logger)
@@ -143,6 +151,9 @@ class Socket(asyncio.Protocol):
         self._lines.add(cast(Any, self))
         if not self._sockets.door.enter(self, self._peer):
             self.hang_up()
+        elif self._handed is not None:
+            self._take_up(self._handed)
+            self._handed = None
 
     def connection_lost(self, _exc: Exception | None) -> None:
         """The line is gone."""
@@ -186,6 +197,7 @@ class Socket(asyncio.Protocol):
         try:
             if session is None:
                 at = len(data)
+                self._request = b"" if self._sockets.handing is None else data
                 self._hear_rare(data)
             while session is not None and self._work is None and (end := self._hear(data, at)) > at:
                 at = end
@@ -272,7 +284,7 @@ class Socket(asyncio.Protocol):
 
     async def _greet(self, request: Request) -> None:
         """Opens the line for whoever is let in; all others are told why not."""
-        server, client = self._sockets.server, self._sockets.client_of(self._peer, request.headers)
+        client = self._sockets.client_of(self._peer, request.headers)
         response = self._rare.accept(request)
         if response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:
             refused = await self._sockets.refused(client, request.headers)
@@ -281,15 +293,45 @@ class Socket(asyncio.Protocol):
         self._write_rare()
         if response.status_code != HTTPStatus.SWITCHING_PROTOCOLS:
             self._transport.close()
-        elif server.is_leaving or not server.gate.enter(client):
+        else:
+            self._open(client)
+
+    def _open(self, client: str) -> None:
+        """The line is open: a hello is awaited."""
+        server = self._sockets.server
+        if server.is_leaving or not server.gate.enter(client):
             goodbye = Goodbye(
                 "restart" if server.is_leaving else "limits", reconnect=True, wait=5.0
             )
             self._write([ENCODER.encode(goodbye)])
             self._end(1013)
         else:
-            self._session = Session(server, client, lambda: self._sockets.soon(self))
+            self._session = Session(server, client, lambda: self._sockets.soon(self), self._move)
             self._wait_for(HELLO_WITHIN, self._end)
+
+    async def _move(self, table: str, hello: bytes) -> bool:
+        """Gives the line to the process of a table, behind all that was said on it here."""
+        handing = self._sockets.handing
+        to = None if handing is None else handing.other(table)
+        if handing is None or to is None:
+            return False
+        self.tell()
+        while self._transport.get_write_buffer_size():  # noqa: ASYNC110 - nobody tells
+            await asyncio.sleep(SOON)
+        if not handing.give(to, self._transport, Handed(self._left, self._request, hello)):
+            return False
+        self._is_ended, self._left = True, b""
+        return True
+
+    def _take_up(self, handed: Handed) -> None:
+        """Goes on with a line of another process, which has answered the request already."""
+        self._rare.receive_data(handed.request)
+        [request] = cast(list[Request], self._rare.events_received())
+        self._rare.send_response(self._rare.accept(request))
+        self._rare.data_to_send()
+        self._open(self._sockets.client_of(self._peer, request.headers))
+        self._left = handed.rest
+        self._hear_text(handed.hello)
 
     def _rejection(self, refused: Refused) -> Response:
         response = self._rare.reject(STATUS[refused.code], ENCODER.encode(refused).decode())

@@ -18,6 +18,7 @@ from ronda.server.access import known_caller
 from ronda.server.addresses import street_of
 from ronda.server.clock import SteadyClock
 from ronda.server.computers import Computers
+from ronda.server.fleet import ALONE, Fleet
 from ronda.server.going_back import follow_database
 from ronda.server.lines import line_of, listing_of, replay
 from ronda.server.live import LiveTable
@@ -26,7 +27,14 @@ from ronda.server.metrics import Metrics
 from ronda.server.presence import announce, sync_presence
 from ronda.server.store.condition import Condition
 from ronda.server.store.erasing import unfinished
-from ronda.server.store.reading import UNREACHABLE, Stored, StoreError, read_log, store_error
+from ronda.server.store.reading import (
+    UNREACHABLE,
+    AwayError,
+    Stored,
+    StoreError,
+    read_log,
+    store_error,
+)
 from ronda.server.store.writing import Done, Fate, StepRow, Told, Writer
 from ronda.server.timers import Timers
 from ronda.server.tokens import new_token, token_key
@@ -70,6 +78,8 @@ class Tables:
         marks: Marks,
         computers: Computers,
         metrics: Metrics,
+        *,
+        fleet: Fleet = ALONE,
     ) -> None:
         self.process = marks.process
         self.policy = policy
@@ -77,6 +87,7 @@ class Tables:
         self.is_leaving = False
         self.heeded: set[str] = set()
         self.is_shared = engine.dialect.name != "sqlite"
+        self._fleet = fleet
         self._clock = SteadyClock()
         self.live: dict[str, LiveTable] = {}
         self._engine = engine
@@ -99,7 +110,7 @@ class Tables:
         Raises `RulesError` for rules that are refused, `NotAllowedError` where they do not seat so
         many, `StoreError` where the database fails.
         """
-        token, name = new_token(), secrets.token_urlsafe(12)
+        token, name = new_token(), self._fleet.new_name()
         epoch = self.policy.epoch or FIRST_EPOCH
         created = Created(name, settings, token_key(token), self.policy.release, epoch)
         step = open_table(created, self.now())
@@ -118,17 +129,24 @@ class Tables:
     async def get(self, name: str) -> LiveTable:
         """The table of that name.
 
-        Raises `LookupError` where there is none, `StoreError` where the database fails.
+        Raises `LookupError` where there is none, `StoreError` where the database fails, `AwayError`
+        where another process has it.
         """
         live = self.live.get(name)
         if live is not None:
             return live
+        if self.is_elsewhere(name):
+            raise AwayError(UNREACHABLE)
         loading = self._loading.get(name)
         if loading is None:
             loading = asyncio.create_task(self._load(name))
             self._loading[name] = loading
             loading.add_done_callback(lambda _: self._loading.pop(name, None))
         return await asyncio.shield(loading)
+
+    def is_elsewhere(self, name: str) -> bool:
+        """Whether another process alone may serve a table of that name."""
+        return not self.is_shared and self._fleet.other(name) is not None
 
     async def recognise(self, live: LiveTable, key: str | None) -> Caller:
         """Who it is that shows a token with this hash, or nothing.

@@ -35,6 +35,7 @@ class Upkeep:
     Args:
         bans: who is kept out.
         send_off: called when others are kept out than before.
+        first: where the bans and the invitations of all processes lie.
         keep_days: days for which a closed table is kept; 0 for ever.
     """
 
@@ -44,6 +45,7 @@ class Upkeep:
         engine: Engine,
         bans: Bans,
         send_off: Callable[[], None],
+        first: Engine,
         *,
         keep_days: float,
     ) -> None:
@@ -51,6 +53,7 @@ class Upkeep:
         self._engine = engine
         self._bans = bans
         self._send_off = send_off
+        self._first = first
         self._keep = keep_days * DAY
         self._next_purge = 0.0
 
@@ -66,13 +69,13 @@ class Upkeep:
             await asyncio.sleep(LOOK)
 
     async def _look(self) -> None:
-        if self._bans.heed(await asyncio.to_thread(read_bans, self._engine)):
+        if self._bans.heed(await asyncio.to_thread(read_bans, self._first)):
             self._send_off()
         await self._hear_of_steps()
         now = self._tables.now()
         if now >= self._next_purge:
             self._next_purge = now + HOUR
-            await asyncio.to_thread(drop_void, self._engine, now)
+            await asyncio.to_thread(drop_void, self._first, now)
             if self._keep:
                 await self._purge(now - self._keep)
 

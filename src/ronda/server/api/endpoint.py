@@ -165,4 +165,7 @@ def reply(value: object, status: int = 200) -> Response:
 
 def refusal(refused: Refused) -> Response:
     """A refusal with its status."""
-    return reply(refused, STATUS[refused.code])
+    answer = reply(refused, STATUS[refused.code])
+    if refused.code is Code.TRY_AGAIN:
+        answer.headers["Retry-After"] = "1"
+    return answer

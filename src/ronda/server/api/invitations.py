@@ -13,6 +13,7 @@ from ronda.protocol import Code, Stage
 from ronda.protocol.http import Invitation, InviteBody, Invited, TableBody
 from ronda.server.api.endpoint import ApiRequest, Endpoint
 from ronda.server.api.tables import find
+from ronda.server.lines import replay
 from ronda.server.store.invitations import (
     KEPT,
     StoredInvitation,
@@ -21,7 +22,8 @@ from ronda.server.store.invitations import (
     read_invitations,
 )
 from ronda.server.store.reading import store_error
-from ronda.table import NotAllowedError
+from ronda.server.tables import read_steps
+from ronda.table import NotAllowedError, Table
 
 Found = TypeVar("Found")
 
@@ -36,7 +38,7 @@ async def invite(call: ApiRequest) -> Invited:
     if not call.server.gate.may_invite(call.client):
         raise NotAllowedError(Code.TOO_FAST, "too many invitations: one can leave more in a while")
     left = StoredInvitation(live.table.id, live.table.seat(caller.seat).sat, live.now())
-    engine, key = call.server.engine, call.body.key
+    engine, key = call.server.engines[0], call.body.key
     if not await _asked(lambda: leave_invitation(engine, key, left)):
         raise NotAllowedError(Code.TOO_FAST, "so many invitations wait for them already")
     return Invited(left.at + KEPT)
@@ -45,11 +47,11 @@ async def invite(call: ApiRequest) -> Invited:
 async def waiting(call: ApiRequest) -> list[Invitation]:
     """The invitations of whoever holds the secret that is shown, to tables with a seat for them."""
     tables, key = call.server.tables, call.key or ""
-    found = await _asked(lambda: read_invitations(call.server.engine, key, tables.now()))
+    found = await _asked(lambda: read_invitations(call.server.engines[0], key, tables.now()))
     shown = []
     for left in found:
         try:
-            table = (await tables.get(left.table)).table
+            table = await _look_at(call, left.table)
         except LookupError:
             continue
         # Whoever has left since, or asked to be forgotten, invites nobody.
@@ -64,9 +66,22 @@ async def waiting(call: ApiRequest) -> list[Invitation]:
 
 async def decline(call: ApiRequest) -> list[Invitation]:
     """Takes an invitation out; those that are left."""
-    engine, key, table = call.server.engine, call.key or "", call.body.table
+    engine, key, table = call.server.engines[0], call.key or "", call.body.table
     await _asked(lambda: drop_invitation(engine, key, table))
     return await waiting(call)
+
+
+async def _look_at(call: ApiRequest, name: str) -> Table:
+    """A table as it is, also that of another process; raises as `Tables.get` does."""
+    server = call.server
+    if not server.tables.is_elsewhere(name):
+        return (await server.tables.get(name)).table
+    engine = server.engines[server.fleet.home_of(name) - 1]
+    stored = await asyncio.to_thread(read_steps, engine, name)
+    if not stored.entries:
+        raise LookupError(name)
+    table, _ = await asyncio.to_thread(replay, stored)
+    return table
 
 
 async def _asked(question: Callable[[], Found]) -> Found:

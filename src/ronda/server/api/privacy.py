@@ -3,8 +3,10 @@
 from collections.abc import Callable
 from functools import partial
 from typing import Final
+from urllib.parse import quote
 
 import msgspec
+from starlette.responses import Response
 
 from ronda.protocol import Ack
 from ronda.protocol.http import OwnData, TableBody
@@ -25,8 +27,12 @@ async def export(call: ApiRequest) -> Made:
     return await of_past(call, live, make)
 
 
-async def delete(call: ApiRequest) -> Ack:
+async def delete(call: ApiRequest) -> Ack | Response:
     """Blanks a name, also that of somebody who has left."""
+    if "table" not in call.query and call.server.tables.is_elsewhere(call.body.table):
+        # Whose process it is has to stand in the head, by which lines are handed over.
+        named = f"/api/me/delete?table={quote(call.body.table)}"
+        return Response(status_code=307, headers={"Location": named})
     live, caller = await _find(call, call.body.table)
     found = await of_past(call, live, partial(find_stay, key=call.key or ""))
     stay = msgspec.json.decode(found.plain, type=Stay)

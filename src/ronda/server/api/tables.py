@@ -121,8 +121,8 @@ async def list_public(call: ApiRequest) -> list[msgspec.Raw]:
     try:
         # Where somebody is, a table is listed however many newer ones there are.
         taken = [name for name, live in call.server.tables.live.items() if live.readers]
-        engine = call.server.engine
-        rows = await asyncio.to_thread(read_listings, engine, CANDIDATES, taken[:CANDIDATES])
+        engines = call.server.engines
+        rows = await asyncio.to_thread(read_listings, engines, CANDIDATES, taken[:CANDIDATES])
     except SQLAlchemyError as error:
         raise store_error(error) from error
     listed = call.server.commons.arrange(rows, LISTED)

@@ -1,8 +1,8 @@
 """Reading tables back from their logs, and finding them."""
 
 import logging
-from collections.abc import Collection, Mapping
-from typing import Final, NamedTuple
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any, Final, NamedTuple
 
 import msgspec
 from sqlalchemy import Engine, Row, delete, func, insert, select, update
@@ -37,6 +37,10 @@ UNREACHABLE: Final = "the tables cannot be reached just now; nothing is lost: as
 
 class StoreError(RuntimeError):
     """The database cannot be read, or what it holds makes no sense; the message is for clients."""
+
+
+class AwayError(StoreError):
+    """The process that has the table does not answer just now; it is being started again."""
 
 
 def store_error(error: SQLAlchemyError) -> StoreError:
@@ -91,22 +95,28 @@ def read_heights(engine: Engine, tables: Collection[str]) -> dict[str, int]:
         return {row.table_id: row.seq for row in connection.execute(of_tables)}
 
 
-def read_listings(engine: Engine, limit: int, also: Collection[str] = ()) -> list[tuple[str, str]]:
+def read_listings(
+    engines: Iterable[Engine], limit: int, also: Collection[str] = ()
+) -> list[tuple[str, str]]:
     """The public tables that are not closed: their names, and as JSON what a list shows of each.
 
-    Those that moved last come first, up to `limit`; after them those of `also` that are older.
+    Those that moved last come first, up to `limit` of each; last, those of `also` that are older.
     """
     listed = (
-        select(TABLES.c.id, TABLES.c.listing)
+        select(TABLES.c.id, TABLES.c.listing, TABLES.c.touched_at)
         .where(TABLES.c.is_public, TABLES.c.stage != Stage.CLOSED.value)
         .order_by(TABLES.c.touched_at.desc())
     )
-    with engine.connect() as connection:
-        rows = connection.execute(listed.limit(limit)).all()
-        older = set(also) - {row.id for row in rows}
-        if older:
-            rows = [*rows, *connection.execute(listed.where(TABLES.c.id.in_(older)))]
-        return [(row.id, row.listing) for row in rows]
+    rows: list[Row[Any]] = []
+    for engine in engines:
+        with engine.connect() as connection:
+            newer = connection.execute(listed.limit(limit)).all()
+            older = set(also) - {row.id for row in newer}
+            rows += newer
+            if older:
+                rows += connection.execute(listed.where(TABLES.c.id.in_(older))).all()
+    rows.sort(key=lambda row: row.touched_at, reverse=True)
+    return [(row.id, row.listing) for row in rows]
 
 
 def read_kept(engine: Engine, *, keeper: str) -> list[str]:

@@ -1,0 +1,47 @@
+"""The processes of one server on one machine, as each of them sees the others.
+
+A table belongs to the process whose number stands in its name: `2.x9…`; the first makes names
+without one, as a process alone does.
+"""
+
+import secrets
+from pathlib import Path
+from typing import Final, NamedTuple
+
+
+class Fleet(NamedTuple):
+    """All of them, and which this is.
+
+    Attributes:
+        number: which of them this is, from 1.
+        databases: the URL of each one's tables.
+        folder: where each hears of lines that are for it; None for a process alone.
+    """
+
+    number: int
+    databases: tuple[str, ...]
+    folder: Path | None = None
+
+    def new_name(self) -> str:
+        """A name for a table of this process, which nobody guesses."""
+        name = secrets.token_urlsafe(12)
+        return name if self.number == 1 else f"{self.number}.{name}"
+
+    def home_of(self, table: str) -> int:
+        """The process that a table belongs to; where there were more once, they are spread."""
+        number, dot, _ = table.partition(".")
+        is_numbered = dot and len(number) <= 2 and number.isascii() and number.isdecimal()
+        return (int(number) - 1) % len(self.databases) + 1 if is_numbered else 1
+
+    def other(self, table: str) -> int | None:
+        """The process that a table belongs to; None for this one."""
+        home = self.home_of(table)
+        return None if home == self.number else home
+
+    def door_of(self, number: int) -> str:
+        """The path of the socket where a process hears of lines that are for it."""
+        return f"{self.folder}/{number}"
+
+
+ALONE: Final = Fleet(1, ("",))
+"""A process that has no others."""

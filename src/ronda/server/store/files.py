@@ -1,0 +1,51 @@
+"""Where the tables of several processes lie: PostgreSQL is everybody's, a SQLite file one's own."""
+
+from pathlib import Path
+
+from sqlalchemy import make_url
+
+from ronda.server.options import MOST_PROCESSES, sqlite_url
+from ronda.server.store.database import DatabaseError
+
+
+def databases_of(url: str, processes: int) -> tuple[str, ...]:
+    """The database of each process: the first has the file that is named, and the bans in it.
+
+    Raises `DatabaseError` where the tables of more processes lie there, which nobody would serve.
+    """
+    file = _file_of(url)
+    if file is None:
+        return (url,) * processes
+    last = _last(file)
+    if last > processes:
+        raise DatabaseError(
+            f"{_numbered(file, last)} is there: {last} processes have kept tables, and --processes"
+            f" {processes} would serve only some of them: say --processes {last}, or more"
+        )
+    return _urls(file, processes)
+
+
+def databases_there(url: str) -> tuple[str, ...]:
+    """The databases of all processes that there have been, the named one first."""
+    file = _file_of(url)
+    return (url,) if file is None else _urls(file, _last(file))
+
+
+def _file_of(url: str) -> Path | None:
+    parsed = make_url(url) if "://" in url else None
+    is_file = parsed is not None and parsed.get_backend_name() == "sqlite" and parsed.database
+    return Path(str(parsed.database)) if parsed is not None and is_file else None
+
+
+def _last(file: Path) -> int:
+    """The last process that has kept tables."""
+    numbers = range(2, MOST_PROCESSES + 1)
+    return max((each for each in numbers if _numbered(file, each).exists()), default=1)
+
+
+def _urls(file: Path, processes: int) -> tuple[str, ...]:
+    return tuple(sqlite_url(_numbered(file, number)) for number in range(1, processes + 1))
+
+
+def _numbered(file: Path, number: int) -> Path:
+    return file if number == 1 else file.with_name(f"{file.stem}.{number}{file.suffix}")

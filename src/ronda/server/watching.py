@@ -1,0 +1,191 @@
+"""The parent of several processes that serve together: it starts, watches and ends them.
+
+It binds their one listening socket. A process that dies is started again, with its number; a signal
+goes on to all of them; where the parent dies, they end.
+"""
+
+import logging
+import signal
+import socket
+import sys
+import time
+from multiprocessing import get_context
+from multiprocessing.connection import wait
+from multiprocessing.context import SpawnProcess
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final
+
+import msgspec
+
+from ronda.server.fleet import Fleet
+from ronda.server.logs import set_up_logs
+from ronda.server.options import OptionError, Options, read_own_address
+from ronda.server.processes import watch_parent
+from ronda.server.serving import ENDING, listen, run
+from ronda.server.store.database import DatabaseError, claim, migrate, open_database
+from ronda.server.store.files import databases_of
+
+logger = logging.getLogger(__name__)
+
+UNUSABLE: Final = 3
+"""The exit status of a process that cannot serve as it is told to."""
+SHORT: Final = 10.0
+"""Seconds of life below which the next start is put off."""
+PAUSES: Final = (0.5, 30.0)
+"""Seconds by which it is put off first, and at most; each time for twice as long."""
+
+
+def run_all(options: Options) -> None:
+    """Serves with as many processes as are wished, until a signal ends them.
+
+    Raises `DatabaseError`, `OptionError` or `OSError` where that is not to be; exits with a status
+    where one of several fails.
+    """
+    if options.processes == 1:
+        run(options)
+        return
+    if not hasattr(socket, "send_fds"):
+        raise OptionError("--processes: on this system one process serves alone")
+    set_up_logs()
+    databases = databases_of(options.database, options.processes)
+    _make_ready(databases)
+    with listen(options.host, options.port) as listening, TemporaryDirectory() as folder:
+        port = listening.getsockname()[1]
+        options = msgspec.structs.replace(options, port=port)
+        status = _Watch(options, Fleet(0, databases, Path(folder)), listening).run()
+    if status:
+        sys.exit(status)
+
+
+def _make_ready(databases: tuple[str, ...]) -> None:
+    """Brings every schema up to date, since each process reads what the others have."""
+    for url in dict.fromkeys(databases):
+        engine = open_database(url)
+        lock = claim(engine)
+        try:
+            migrate(engine)
+        finally:
+            engine.dispose()
+            if lock is not None:
+                lock.close()
+
+
+def _serve(options: Options, fleet: Fleet, listening: socket.socket) -> None:
+    """What runs in each process."""
+    watch_parent()
+    try:
+        run(options, fleet, listening)
+    except (DatabaseError, OSError) as error:
+        logger.error("a process cannot serve", extra={"reason": str(error)})  # noqa: TRY400 - said
+        sys.exit(UNUSABLE)
+
+
+class _Child:
+    """One of the processes, from one start to the next.
+
+    Attributes:
+        due: when it is to be started, by the monotonic clock.
+    """
+
+    def __init__(self, options: Options, fleet: Fleet) -> None:
+        self.number = fleet.number
+        self.process: SpawnProcess | None = None
+        self.due = 0.0
+        self._options = options
+        self._fleet = fleet
+        self._pause = 0.0
+        self._is_new = True
+
+    def start(self, listening: socket.socket) -> None:
+        arguments = (self._options, self._fleet, listening)
+        # Spawned, so that nothing of this process is in it.
+        self.process = get_context("spawn").Process(target=_serve, args=arguments)
+        self.process.start()
+        self._began = time.monotonic()
+        logger.info("process %d is %d", self.number, self.process.pid)
+
+    def end(self) -> int:
+        """The exit status of a process that is gone; the next start is put off where it was short.
+
+        `UNUSABLE` only at the first start: later it may help to wait.
+        """
+        process, self.process = self.process, None
+        if process is None:
+            return 0
+        process.join()
+        status = process.exitcode or 0
+        now = time.monotonic()
+        first, most = PAUSES
+        is_short = now - self._began < SHORT
+        self._pause = min(max(self._pause * 2, first), most) if is_short else 0.0
+        self.due = now + self._pause
+        is_new, self._is_new = self._is_new, False
+        return status if is_new or status != UNUSABLE else 1
+
+
+class _Watch:
+    """Starts all processes, and starts again those that die, until a signal ends them."""
+
+    def __init__(self, options: Options, fleet: Fleet, listening: socket.socket) -> None:
+        self._listening = listening
+        self._is_leaving = False
+        self._status = 0
+        self._children = [
+            _Child(_options_of(options, url, number), fleet._replace(number=number))
+            for number, url in enumerate(fleet.databases, 1)
+        ]
+
+    def run(self) -> int:
+        """Until all have ended; the status to exit with."""
+        for each in ENDING:
+            signal.signal(each, lambda *_: self._leave())
+        while True:
+            self._start_due()
+            running = {each.process.sentinel: each for each in self._children if each.process}
+            if self._is_leaving and not running:
+                return self._status
+            # A signal does not end the wait, but what it ends does.
+            is_one_due = len(running) < len(self._children)
+            ended = set(wait(list(running), PAUSES[0] if is_one_due else None))
+            for sentinel in ended.intersection(running):
+                self._note_end(running[sentinel])
+
+    def _start_due(self) -> None:
+        for child in self._children:
+            is_due = child.process is None and time.monotonic() >= child.due
+            if is_due and not self._is_leaving:
+                child.start(self._listening)
+        if self._is_leaving:
+            # One may have been started in the moment of the signal.
+            self._leave()
+
+    def _leave(self) -> None:
+        """Lets all finish what they do; whoever comes now is told at once that it is over."""
+        self._is_leaving = True
+        self._listening.close()
+        for child in self._children:
+            if child.process is not None:
+                child.process.terminate()
+
+    def _note_end(self, child: _Child) -> None:
+        status = child.end()
+        if self._is_leaving:
+            # One that had only begun had nothing to finish.
+            self._status = self._status or (1 if status not in (0, -signal.SIGTERM) else 0)
+            return
+        extra = {"status": status, "seconds": max(child.due - time.monotonic(), 0.0)}
+        logger.warning("process %d is gone", child.number, extra=extra)
+        if status == UNUSABLE:
+            self._status = 1
+            self._leave()
+
+
+def _options_of(options: Options, url: str, number: int) -> Options:
+    """How one of the processes is run: with tables and metrics of its own."""
+    metrics = None
+    if options.metrics is not None:
+        host, port = read_own_address(options.metrics)
+        host = f"[{host}]" if ":" in host else host
+        metrics = f"{host}:{port + number - 1 if port else 0}"
+    return msgspec.structs.replace(options, database=url, metrics=metrics, processes=1)
