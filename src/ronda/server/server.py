@@ -96,12 +96,7 @@ class Server:
         self._hints = None if is_alone else _listen(self.engine, self.tables)
         keep_days, first = self.options.keep_days, self.engines[0]
         self._upkeep = Upkeep(
-            self.tables,
-            self.engine,
-            self.bans,
-            self._send_off,
-            first,
-            keep_days=keep_days,
+            self.tables, self.engine, self.bans, self._send_off, keep_days=keep_days, first=first
         )
         self.bans.heed(await asyncio.to_thread(read_bans, first))
         self._tasks = [asyncio.create_task(each.run()) for each in (self._keeping, self._upkeep)]

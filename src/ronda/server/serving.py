@@ -49,14 +49,18 @@ class _Uvicorn(uvicorn.Server):
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """A signal ends the serving, and nothing else; uvicorn itself would raise it again."""
+        """A signal ends the serving, and nothing else; uvicorn itself would raise it again.
+
+        One of several processes is told twice where all are: what is left to do, it finishes.
+        """
         ending = () if self._sockets is None else ENDING
         before = {each: signal.signal(each, self.handle_exit) for each in ending}
         try:
             yield
         finally:
+            is_one = self._sockets is not None and self._sockets.handing is not None
             for each, handler in before.items():
-                signal.signal(each, handler)
+                signal.signal(each, signal.SIG_IGN if is_one else handler)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         if self._sockets is not None:

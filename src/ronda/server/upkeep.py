@@ -45,9 +45,9 @@ class Upkeep:
         engine: Engine,
         bans: Bans,
         send_off: Callable[[], None],
-        first: Engine,
         *,
         keep_days: float,
+        first: Engine,
     ) -> None:
         self._tables = tables
         self._engine = engine

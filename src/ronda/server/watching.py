@@ -30,6 +30,8 @@ logger = logging.getLogger(__name__)
 
 UNUSABLE: Final = 3
 """The exit status of a process that cannot serve as it is told to."""
+LOOK: Final = 0.5
+"""Seconds between two looks, whether a signal has come or a start is due."""
 SHORT: Final = 10.0
 """Seconds of life below which the next start is put off."""
 PAUSES: Final = (0.5, 30.0)
@@ -129,7 +131,7 @@ class _Watch:
 
     def __init__(self, options: Options, fleet: Fleet, listening: socket.socket) -> None:
         self._listening = listening
-        self._is_leaving = False
+        self._is_ending = self._is_told = False
         self._status = 0
         self._children = [
             _Child(_options_of(options, url, number), fleet._replace(number=number))
@@ -139,46 +141,46 @@ class _Watch:
     def run(self) -> int:
         """Until all have ended; the status to exit with."""
         for each in ENDING:
-            signal.signal(each, lambda *_: self._leave())
-        while True:
-            self._start_due()
-            running = {each.process.sentinel: each for each in self._children if each.process}
-            if self._is_leaving and not running:
-                return self._status
-            # A signal does not end the wait, but what it ends does.
-            is_one_due = len(running) < len(self._children)
-            ended = set(wait(list(running), PAUSES[0] if is_one_due else None))
-            for sentinel in ended.intersection(running):
-                self._note_end(running[sentinel])
+            signal.signal(each, self._end)
+        while not self._is_told or any(child.process for child in self._children):
+            if not self._is_ending:
+                self._start_due()
+            elif not self._is_told:
+                self._tell()
+            running = {child: child.process for child in self._children if child.process}
+            wait([process.sentinel for process in running.values()], LOOK)
+            for child, process in running.items():
+                if process.exitcode is not None:
+                    self._note_end(child)
+        return self._status
 
-    def _start_due(self) -> None:
-        for child in self._children:
-            is_due = child.process is None and time.monotonic() >= child.due
-            if is_due and not self._is_leaving:
-                child.start(self._listening)
-        if self._is_leaving:
-            # One may have been started in the moment of the signal.
-            self._leave()
+    def _end(self, *_: object) -> None:
+        self._is_ending = True
 
-    def _leave(self) -> None:
+    def _tell(self) -> None:
         """Lets all finish what they do; whoever comes now is told at once that it is over."""
-        self._is_leaving = True
+        self._is_told = True
         self._listening.close()
         for child in self._children:
             if child.process is not None:
                 child.process.terminate()
 
+    def _start_due(self) -> None:
+        for child in self._children:
+            if child.process is None and time.monotonic() >= child.due:
+                child.start(self._listening)
+
     def _note_end(self, child: _Child) -> None:
         status = child.end()
-        if self._is_leaving:
+        if self._is_told:
             # One that had only begun had nothing to finish.
-            self._status = self._status or (1 if status not in (0, -signal.SIGTERM) else 0)
+            self._status = self._status or int(status not in (0, -signal.SIGTERM))
             return
-        extra = {"status": status, "seconds": max(child.due - time.monotonic(), 0.0)}
+        pause = max(child.due - time.monotonic(), 0.0)
+        extra = {"status": status, "seconds": pause}
         logger.warning("process %d is gone", child.number, extra=extra)
         if status == UNUSABLE:
-            self._status = 1
-            self._leave()
+            self._status, self._is_ending = 1, True
 
 
 def _options_of(options: Options, url: str, number: int) -> Options:

@@ -107,7 +107,7 @@ def read_listings(
         .where(TABLES.c.is_public, TABLES.c.stage != Stage.CLOSED.value)
         .order_by(TABLES.c.touched_at.desc())
     )
-    rows: list[Row[Any]] = []
+    rows: list[Any] = []
     for engine in engines:
         with engine.connect() as connection:
             newer = connection.execute(listed.limit(limit)).all()
