@@ -27,10 +27,10 @@ def tables(
 
     import msgspec
 
-    with opened(db) as engine:
+    with opened(db) as engines:
         from ronda.server.admin import list_tables
 
-        for row in list_tables(engine, with_closed=closed):
+        for row in list_tables(*engines, with_closed=closed):
             if json:
                 typer.echo(msgspec.json.encode(row._asdict()))
                 continue
@@ -47,10 +47,10 @@ def close(
     because: Annotated[str, typer.Option(help="What people are told.")] = "closed by the operator",
 ) -> None:
     """Close a table for good; the secret of its deal is revealed."""
-    with opened(db) as engine:
-        from ronda.server.admin import close_table
+    with opened(db) as engines:
+        from ronda.server.admin import close_table, engine_of
 
-        close_table(engine, table, because)
+        close_table(engine_of(engines, table), table, because)
         typer.echo(f"{table} is closed")
 
 
@@ -61,19 +61,20 @@ def purge(
     db: DatabaseOption = None,
 ) -> None:
     """Take closed tables out of the database for good, with their matches."""
-    with opened(db) as engine:
+    with opened(db) as engines:
         from ronda.server.admin import purge_closed
 
-        typer.echo(f"{purge_closed(engine, days)} tables are gone")
+        typer.echo(f"{sum(purge_closed(each, days) for each in engines)} tables are gone")
 
 
 @admin.command()
 def vacuum(*, db: DatabaseOption = None) -> None:
     """Give unused space back to the disk."""
-    with opened(db) as engine:
+    with opened(db) as engines:
         from ronda.server.admin import vacuum as clean
 
-        clean(engine)
+        for engine in engines:
+            clean(engine)
 
 
 @admin.command()
@@ -83,8 +84,8 @@ def backup(
     db: DatabaseOption = None,
 ) -> None:
     """Copy the whole database as of now. Guard the copy: it holds the secrets of open deals."""
-    with opened(db) as engine:
-        from ronda.server.admin import backup as copy
+    with opened(db) as engines:
+        from ronda.server.admin import backup_all
 
-        copy(engine, to)
-        typer.echo(f"{to} is written")
+        for file in backup_all(engines, to):
+            typer.echo(f"{file} is written")

@@ -1,6 +1,7 @@
 """`ronda admin` about people: list them, free a seat, silence, ban."""
 
 from collections.abc import Callable
+from itertools import chain
 from typing import Annotated, Any
 
 import typer
@@ -19,10 +20,10 @@ def players(*, db: DatabaseOption = None, json: JsonOption = False) -> None:
     """List the people at tables now. Names are personal: keep the list private."""
     import msgspec
 
-    with opened(db) as engine:
+    with opened(db) as engines:
         from ronda.server.admin import list_players
 
-        for each in list_players(engine):
+        for each in chain.from_iterable(map(list_players, engines)):
             if json:
                 typer.echo(msgspec.json.encode(each._asdict()))
                 continue
@@ -39,12 +40,12 @@ def remove(
     db: DatabaseOption = None,
 ) -> None:
     """Free a seat, also in the middle of a match; the others go on as if it had been left."""
-    with opened(db) as engine:
+    with opened(db) as engines:
         from ronda.engine import Seat
-        from ronda.server.admin import order
+        from ronda.server.admin import engine_of, order
         from ronda.table import FreeSeat
 
-        order(engine, table, FreeSeat(Seat(seat)))
+        order(engine_of(engines, table), table, FreeSeat(Seat(seat)))
         typer.echo(f"seat {seat} of {table} is free")
 
 
@@ -56,38 +57,42 @@ def silence(
     db: DatabaseOption = None,
 ) -> None:
     """Let nothing be said at a table, or from one seat of it."""
-    with opened(db) as engine:
+    with opened(db) as engines:
         from ronda.engine import Seat
-        from ronda.server.admin import order
+        from ronda.server.admin import engine_of, order
         from ronda.table import Silence
 
-        order(engine, table, Silence(None if seat is None else Seat(seat), not lift))
+        order(
+            engine_of(engines, table),
+            table,
+            Silence(None if seat is None else Seat(seat), not lift),
+        )
         whose = "all of" if seat is None else f"seat {seat} of"
         typer.echo(f"{whose} {table} may {'speak again' if lift else 'say nothing'}")
 
 
 def ban(prefix: PrefixArgument, *, db: DatabaseOption = None) -> None:
     """Keep an address or a network out; a running server heeds it within seconds."""
-    with opened(db) as engine:
+    with opened(db) as engines:
         from ronda.server.admin import ban as keep_out
 
-        typer.echo(f"{keep_out(engine, prefix)} is kept out")
+        typer.echo(f"{keep_out(engines[0], prefix)} is kept out")
 
 
 def unban(prefix: PrefixArgument, *, db: DatabaseOption = None) -> None:
     """Let an address or a network in again."""
-    with opened(db) as engine:
+    with opened(db) as engines:
         from ronda.server.admin import unban as let_in
 
-        typer.echo(f"{let_in(engine, prefix)} may come in again")
+        typer.echo(f"{let_in(engines[0], prefix)} may come in again")
 
 
 def bans(*, db: DatabaseOption = None) -> None:
     """List the banned addresses."""
-    with opened(db) as engine:
+    with opened(db) as engines:
         from ronda.server.store.bans import read_bans
 
-        for prefix in read_bans(engine):
+        for prefix in read_bans(engines[0]):
             typer.echo(prefix)
 
 

@@ -31,18 +31,20 @@ def restore(
         from ronda.server import restoring
         from ronda.server.options import default_database
         from ronda.server.store.database import DatabaseError
+        from ronda.server.store.files import databases_there
     except ImportError as error:
         fail(f"this needs more libraries ({error.name}): pip install 'ronda[server]'")
     if (file is None) is not after:
         fail("name the backup, or say --after where the database has gone back already")
     try:
         if file is None:
-            restoring.declare(db or default_database())
+            for url in databases_there(db or default_database()):
+                restoring.declare(url)
             typer.echo("the database is in a new epoch: deals under way are dealt again")
             return
-        kept = restoring.restore(db or default_database(), file)
+        kept = restoring.restore_all(db or default_database(), file)
     except DatabaseError as error:
         fail(str(error))
     typer.echo(f"{file} is in place; deals under way in it are dealt again")
-    if kept is not None:
-        typer.echo(f"what was there before: {kept}")
+    for each in kept:
+        typer.echo(f"what was there before: {each}")

@@ -4,9 +4,9 @@ import os
 import secrets
 import shutil
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import msgspec
 from sqlalchemy import Engine, select, text
@@ -16,10 +16,12 @@ from ronda.protocol import Kind
 from ronda.protocol.http import ListedTable
 from ronda.server.addresses import Network, read_network
 from ronda.server.clock import SteadyClock
+from ronda.server.fleet import home_of
 from ronda.server.lines import line_of, listing_of
 from ronda.server.server import policy_of
 from ronda.server.store.bans import add_ban, lift_ban
 from ronda.server.store.database import DatabaseError
+from ronda.server.store.files import numbered
 from ronda.server.store.purging import purge
 from ronda.server.store.reading import ADMIN, read_log
 from ronda.server.store.schema import TABLES
@@ -42,13 +44,21 @@ class TableRow(NamedTuple):
     keeper: str
 
 
-def list_tables(engine: Engine, *, with_closed: bool) -> list[TableRow]:
+def engine_of(engines: Sequence[Engine], table: str) -> Engine:
+    """The database of a table, where each process has one."""
+    return engines[home_of(table, len(engines)) - 1]
+
+
+def list_tables(*engines: Engine, with_closed: bool) -> list[TableRow]:
     """Every table, those that moved last first."""
-    found = select(TABLES).order_by(TABLES.c.touched_at.desc())
+    found = select(TABLES)
     if not with_closed:
         found = found.where(TABLES.c.stage != "closed")
-    with engine.connect() as connection:
-        rows = connection.execute(found).all()
+    rows: list[Any] = []
+    for engine in engines:
+        with engine.connect() as connection:
+            rows += connection.execute(found).all()
+    rows.sort(key=lambda row: row.touched_at, reverse=True)
     return [
         TableRow(row.id, row.stage, row.is_public, _seats(row.listing), row.touched_at, row.keeper)
         for row in rows
@@ -158,6 +168,14 @@ def vacuum(engine: Engine) -> None:
             connection.execute(text("PRAGMA wal_checkpoint(TRUNCATE)"))
         else:
             connection.execute(text("VACUUM (ANALYZE) steps, tables, secrets, processes, bans"))
+
+
+def backup_all(engines: Sequence[Engine], to: Path) -> Iterator[Path]:
+    """A copy of each process's database, named as the databases are; raises `DatabaseError`."""
+    for number, engine in enumerate(engines, 1):
+        file = numbered(to, number)
+        backup(engine, file)
+        yield file
 
 
 def backup(engine: Engine, to: Path) -> None:

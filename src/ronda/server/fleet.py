@@ -27,20 +27,21 @@ class Fleet(NamedTuple):
         name = secrets.token_urlsafe(12)
         return name if self.number == 1 else f"{self.number}.{name}"
 
-    def home_of(self, table: str) -> int:
-        """The process that a table belongs to; where there were more once, they are spread."""
-        number, dot, _ = table.partition(".")
-        is_numbered = dot and len(number) <= 2 and number.isascii() and number.isdecimal()
-        return (int(number) - 1) % len(self.databases) + 1 if is_numbered else 1
-
     def other(self, table: str) -> int | None:
         """The process that a table belongs to; None for this one."""
-        home = self.home_of(table)
+        home = home_of(table, len(self.databases))
         return None if home == self.number else home
 
     def door_of(self, number: int) -> str:
         """The path of the socket where a process hears of lines that are for it."""
         return f"{self.folder}/{number}"
+
+
+def home_of(table: str, processes: int) -> int:
+    """Which of so many a table belongs to; where there were more once, theirs are spread."""
+    number, dot, _ = table.partition(".")
+    is_numbered = dot and len(number) <= 2 and number.isascii() and number.isdecimal()
+    return (int(number) - 1) % processes + 1 if is_numbered else 1
 
 
 ALONE: Final = Fleet(1, ("",))

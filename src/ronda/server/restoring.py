@@ -28,6 +28,7 @@ from ronda.server.store.database import (
     open_file,
 )
 from ronda.server.store.epochs import note_beats, read_beats, renew
+from ronda.server.store.files import databases_of, databases_there, files_there
 from ronda.server.store.schema import PROCESSES
 
 TABLES: Final = frozenset(("alembic_version", "tables", "steps", "secrets", "processes"))
@@ -35,6 +36,23 @@ TABLES: Final = frozenset(("alembic_version", "tables", "steps", "secrets", "pro
 READ: Final = "mode=ro"
 LISTENING: Final = 5.0
 """Seconds in which every server on PostgreSQL beats."""
+
+
+def restore_all(url: str, backup: Path) -> list[Path]:
+    """`restore` of each process's file, from what lies beside its backup; what was there before."""
+    backups = files_there(backup)
+    there = len(databases_there(url))
+    if there > len(backups):
+        raise DatabaseError(
+            f"{backup} is a backup of {len(backups)}, and {there} processes have kept tables here:"
+            " put the files of the others elsewhere first"
+        )
+    if not is_postgres(url):
+        for each in backups:
+            check(each)
+    urls = databases_of(url, len(backups))
+    kept = [restore(each, file) for each, file in zip(urls, backups, strict=True)]
+    return [each for each in kept if each is not None]
 
 
 def restore(url: str, backup: Path) -> Path | None:

@@ -11,6 +11,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from ronda.protocol import Code, Stage
 from ronda.protocol.http import Invitation, InviteBody, Invited, TableBody
+from ronda.server.admin import engine_of
 from ronda.server.api.endpoint import ApiRequest, Endpoint
 from ronda.server.api.tables import find
 from ronda.server.lines import replay
@@ -76,7 +77,7 @@ async def _look_at(call: ApiRequest, name: str) -> Table:
     server = call.server
     if not server.tables.is_elsewhere(name):
         return (await server.tables.get(name)).table
-    engine = server.engines[server.fleet.home_of(name) - 1]
+    engine = engine_of(server.engines, name)
     stored = await asyncio.to_thread(read_steps, engine, name)
     if not stored.entries:
         raise LookupError(name)

@@ -19,16 +19,21 @@ def databases_of(url: str, processes: int) -> tuple[str, ...]:
     last = _last(file)
     if last > processes:
         raise DatabaseError(
-            f"{_numbered(file, last)} is there: {last} processes have kept tables, and --processes"
+            f"{numbered(file, last)} is there: {last} processes have kept tables, and --processes"
             f" {processes} would serve only some of them: say --processes {last}, or more"
         )
-    return _urls(file, processes)
+    return _urls(url, file, processes)
+
+
+def files_there(file: Path) -> list[Path]:
+    """The files of all processes, where the first is `file`."""
+    return [numbered(file, number) for number in range(1, _last(file) + 1)]
 
 
 def databases_there(url: str) -> tuple[str, ...]:
     """The databases of all processes that there have been, the named one first."""
     file = _file_of(url)
-    return (url,) if file is None else _urls(file, _last(file))
+    return (url,) if file is None else _urls(url, file, _last(file))
 
 
 def _file_of(url: str) -> Path | None:
@@ -40,12 +45,14 @@ def _file_of(url: str) -> Path | None:
 def _last(file: Path) -> int:
     """The last process that has kept tables."""
     numbers = range(2, MOST_PROCESSES + 1)
-    return max((each for each in numbers if _numbered(file, each).exists()), default=1)
+    return max((each for each in numbers if numbered(file, each).exists()), default=1)
 
 
-def _urls(file: Path, processes: int) -> tuple[str, ...]:
-    return tuple(sqlite_url(_numbered(file, number)) for number in range(1, processes + 1))
+def _urls(url: str, file: Path, processes: int) -> tuple[str, ...]:
+    others = range(2, processes + 1)
+    return (url, *(sqlite_url(numbered(file, number)) for number in others))
 
 
-def _numbered(file: Path, number: int) -> Path:
+def numbered(file: Path, number: int) -> Path:
+    """The file of a process beside that of the first."""
     return file if number == 1 else file.with_name(f"{file.stem}.{number}{file.suffix}")
