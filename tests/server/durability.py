@@ -16,6 +16,8 @@ from pathlib import Path
 
 from ronda.server.options import sqlite_url
 from ronda.server.store.database import open_database
+from ronda.server.store.files import databases_of
+from tests.server.fleets import COUNT, three
 from tests.server.harness import ServerProcess, play
 from tests.server.hosts import why_no_hosts
 from tests.server.killing import FOR_EACH, Figures, Plant, count, kill_at_random
@@ -49,6 +51,26 @@ def kill_on_postgres(folder: Path, kills: int, seed: int) -> Figures:
             for server in servers:
                 server.kill()
         return _compare(database, plants, kills, began)
+
+
+def kill_one_of_three(folder: Path, kills: int, seed: int, database: str | None = None) -> Figures:
+    """One of three processes that serve together, each with a SQLite file, is killed."""
+    began, database = time.monotonic(), database or sqlite_url(folder / "tables.sqlite3")
+    with three(database, folder / "server.log") as server:
+        plants = play(kill_at_random(server.children, kills, seed), 60 + kills * FOR_EACH)
+        assert server.stop() == 0
+    engines = [open_database(each) for each in dict.fromkeys(databases_of(database, COUNT))]
+    try:
+        return count(plants, engines, kills, began, processes=len(engines))
+    finally:
+        for engine in engines:
+            engine.dispose()
+
+
+def kill_one_of_three_on_postgres(folder: Path, kills: int, seed: int) -> Figures:
+    """The same on PostgreSQL."""
+    with schema() as database:
+        return kill_one_of_three(folder, kills, seed, database)
 
 
 def cut_off_postgres(folder: Path, cuts: int, seed: int) -> Figures:
@@ -101,6 +123,8 @@ WAYS: dict[str, Callable[[Path, int, int], Figures]] = {
     "one server on SQLite, its machine rolled back": roll_back_on_sqlite,
     "one server on SQLite, its clock set": set_clocks_on_sqlite,
     "two servers on PostgreSQL, one of them killed": kill_on_postgres,
+    "three processes on SQLite, one of them killed": kill_one_of_three,
+    "three processes on PostgreSQL, one of them killed": kill_one_of_three_on_postgres,
     "two servers, PostgreSQL cut off": cut_off_postgres,
     "three hosts on PostgreSQL, cut off and killed": lose_hosts,
 }

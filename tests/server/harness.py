@@ -21,7 +21,8 @@ import msgspec
 import pytest
 
 from ronda.server.options import Limits, Options, sqlite_url
-from ronda.server.serving import Running, run, running
+from ronda.server.serving import Running, running
+from ronda.server.watching import run_all
 
 NO_LIMITS = Limits(messages=0, connections=0, tables=0)
 PATIENCE = 300.0
@@ -162,7 +163,7 @@ def _serve(options: Options, log: str, clock: str | None, *, pauses: bool) -> No
     with Path(log).open("a", encoding="utf-8") as lines:
         os.dup2(lines.fileno(), sys.stdout.fileno())
         os.dup2(lines.fileno(), sys.stderr.fileno())
-    run(options)
+    run_all(options)
 
 
 def _set_clock(file: Path) -> None:

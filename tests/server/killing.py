@@ -5,11 +5,12 @@ import random
 import time
 from collections.abc import Mapping, Sequence
 from http.client import HTTPException
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from sqlalchemy import Engine
 
 from ronda.rules import preset
+from ronda.server.admin import engine_of
 from tests.server.checking import (
     check_matches,
     check_secrets,
@@ -18,7 +19,7 @@ from tests.server.checking import (
     count_abandoned,
     table_names,
 )
-from tests.server.harness import Reply, Seated, ServerProcess, ask
+from tests.server.harness import Reply, Seated, ask
 from tests.server.people import GoneError, Person
 
 RULES: Sequence[Mapping[str, object]] = (
@@ -154,24 +155,37 @@ class Plant:
             assert reply.status == 503, reply.body
 
 
-def count(plants: Sequence[Plant], engines: Sequence[Engine], breaks: int, began: float) -> Figures:
+def count(
+    plants: Sequence[Plant],
+    engines: Sequence[Engine],
+    breaks: int,
+    began: float,
+    *,
+    processes: int = 1,
+) -> Figures:
     """Compares and verifies everything that was played.
 
     Args:
         plants: those who played.
-        engines: the database, and any that it has gone back from.
+        engines: the database, or each process's, and any that it has gone back from.
         breaks: how often something was broken.
         began: when it began, by the monotonic clock.
+        processes: how many databases there are at a time.
     """
     tables = [people for plant in plants for people in plant.people]
-    engine = engines[0]
-    for name in set(table_names(engine)) - {people[0].seated.table for people in tables}:
-        check_unfinished(engine, name)
+    finished = {people[0].seated.table for people in tables}
+    for engine in engines[:processes]:
+        for name in set(table_names(engine)) - finished:
+            check_unfinished(engine, name)
+
+    def of(people: Sequence[Person]) -> Engine:
+        return engine_of(engines[:processes], people[0].seated.table)
+
     return Figures(
         breaks=breaks,
         matches=len(tables) + sum(plant.lost for plant in plants),
-        compared=sum(check_told(engine, people) for people in tables),
-        decks=sum(check_matches(engine, people[0].seated.table) for people in tables),
+        compared=sum(check_told(of(people), people) for people in tables),
+        decks=sum(check_matches(of(people), people[0].seated.table) for people in tables),
         secrets=check_secrets(engines),
         anew=count_abandoned(engines),
         lines=sum(person.connections for people in tables for person in people),
@@ -179,8 +193,18 @@ def count(plants: Sequence[Plant], engines: Sequence[Engine], breaks: int, began
     )
 
 
+class Killable(Protocol):
+    """A server, or one of the processes of one."""
+
+    @property
+    def url(self) -> str: ...
+    def start(self) -> None: ...
+    def wait_until_ready(self) -> None: ...
+    def kill(self) -> None: ...
+
+
 async def kill_at_random(
-    servers: Sequence[ServerProcess], kills: int, seed: int, tables: int = 3
+    servers: Sequence[Killable], kills: int, seed: int, tables: int = 3
 ) -> list[Plant]:
     """Kills one of the servers at a time and starts it again, while tables are being played."""
     chance = random.Random(seed)  # noqa: S311 - seeded play

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from sqlalchemy import make_url
+from sqlalchemy.exc import ArgumentError
 
 from ronda.server.options import MOST_PROCESSES, sqlite_url
 from ronda.server.store.database import DatabaseError
@@ -37,9 +38,13 @@ def databases_there(url: str) -> tuple[str, ...]:
 
 
 def _file_of(url: str) -> Path | None:
-    parsed = make_url(url) if "://" in url else None
-    is_file = parsed is not None and parsed.get_backend_name() == "sqlite" and parsed.database
-    return Path(str(parsed.database)) if parsed is not None and is_file else None
+    """The file that is named; None for PostgreSQL, and for what will be refused."""
+    try:
+        parsed = make_url(url)
+    except ArgumentError:
+        return None
+    is_sqlite = parsed.get_backend_name() == "sqlite" and parsed.database not in (None, ":memory:")
+    return Path(str(parsed.database)) if is_sqlite else None
 
 
 def _last(file: Path) -> int:

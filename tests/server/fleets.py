@@ -1,0 +1,71 @@
+"""A server of three processes, as tests see it: each of them can be killed."""
+
+import http.client
+import os
+import re
+import signal
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from tests.server.harness import ServerProcess, free_port, request
+
+COUNT = 3
+
+
+class Child:
+    """One of the processes; it is started again by their parent."""
+
+    def __init__(self, server: ServerProcess, number: int, metrics: int) -> None:
+        self.url = server.url
+        self.number = number
+        self._log = server.log
+        self._metrics = f"http://127.0.0.1:{metrics + number - 1}"
+
+    @property
+    def pid(self) -> int:
+        """That of its last start; 0 before the first."""
+        said = re.findall(rf"process {self.number} is (\d+)", self._log.read_text())
+        return int(said[-1]) if said else 0
+
+    def start(self) -> None:
+        """Nobody here has to."""
+
+    def wait_until_ready(self, seconds: float = 120.0) -> None:
+        until = time.monotonic() + seconds
+        while time.monotonic() < until:
+            try:
+                if request(self._metrics, "GET", "/metrics").status == 200:
+                    return
+            except (OSError, http.client.HTTPException):
+                time.sleep(0.02)
+        pytest.fail(f"process {self.number} is not there: {self._log.read_text()[-2000:]}")
+
+    def kill(self) -> None:
+        """SIGKILL: nothing can be tidied up."""
+        os.kill(self.pid, signal.SIGKILL)
+
+
+class Three(ServerProcess):
+    """A server of three processes."""
+
+    def __init__(self, database: str, log: Path) -> None:
+        metrics = free_port()
+        super().__init__(database, log, processes=COUNT, metrics=f"127.0.0.1:{metrics}")
+        self.children = [Child(self, number, metrics) for number in range(1, COUNT + 1)]
+
+
+@contextmanager
+def three(database: str, log: Path) -> Iterator[Three]:
+    """A server of three processes that are all there, and are not in the end."""
+    server = Three(database, log)
+    server.start()
+    try:
+        for child in server.children:
+            child.wait_until_ready()
+        yield server
+    finally:
+        server.kill()
