@@ -5,7 +5,7 @@ import os
 import re
 import signal
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -56,6 +56,14 @@ class Three(ServerProcess):
         metrics = free_port()
         super().__init__(database, log, processes=COUNT, metrics=f"127.0.0.1:{metrics}")
         self.children = [Child(self, number, metrics) for number in range(1, COUNT + 1)]
+
+
+def within(seconds: float, is_so: Callable[[], bool]) -> None:
+    """Waits until something is to be seen, and not for longer."""
+    until = time.monotonic() + seconds
+    while not is_so():
+        assert time.monotonic() < until
+        time.sleep(0.05)
 
 
 @contextmanager

@@ -205,6 +205,7 @@ class ServerProcess:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.log = log
+        self.database = database
         self._options = Options(database=database, port=self.port, limits=NO_LIMITS, **options)
         self._clock = None if clock is None else str(clock)
         self._pauses = pauses

@@ -13,14 +13,16 @@ from urllib.parse import urlsplit
 
 import msgspec
 import pytest
+from typer.testing import CliRunner
 
+from ronda.cli import app
 from ronda.protocol import Hello, Ping
 from ronda.server.fleet import Fleet, home_of
 from ronda.server.handing import table_asked
 from ronda.server.options import sqlite_url
 from ronda.server.tokens import token_key
 from tests.server.durability import kill_one_of_three, kill_one_of_three_on_postgres
-from tests.server.fleets import COUNT, Three, three
+from tests.server.fleets import COUNT, Three, three, within
 from tests.server.harness import play, request, sit
 from tests.server.killing import Figures
 from tests.server.people import Person
@@ -272,3 +274,25 @@ def test_nothing_is_lost_when_processes_are_killed(
     print(figures)
     assert figures.matches > 0
     assert figures.compared > 0
+
+
+def test_who_is_banned_is_kept_out_by_all(server: Three) -> None:
+    def admin(*words: str) -> str:
+        result = CliRunner().invoke(app, ["admin", *words, "--db", server.database])
+        assert result.exit_code == 0, result.stderr
+        return result.stdout
+
+    def statuses() -> set[int]:
+        paths = [f"/api/tables/{some_table(number)}" for number in PROCESSES] * 4
+        return {request(server.url, "GET", path).status for path in paths}
+
+    [(table, _), *_] = tables_of_all(server)
+    assert table in admin("tables")
+    admin("ban", "127.0.0.1")
+    try:
+        within(30, lambda: statuses() == {403})
+    finally:
+        admin("unban", "127.0.0.1")
+    within(30, lambda: statuses() == {404})
+    for name, _ in tables_of_all(server):
+        assert "is closed" in admin("close", name)

@@ -72,6 +72,8 @@ class Handing:
 
     def give(self, to: int, transport: asyncio.Transport, handed: Handed) -> bool:
         """Gives a line away, on which nothing waits to be sent; not where nobody takes it."""
+        if transport.is_closing():
+            return False
         channel, body = socket.socket(socket.AF_UNIX), msgspec.msgpack.encode(handed)
         channel.settimeout(0)
         try:
