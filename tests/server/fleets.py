@@ -2,16 +2,18 @@
 
 import http.client
 import os
+import random
 import re
 import signal
+import socket
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import pytest
 
-from tests.server.harness import ServerProcess, free_port, request
+from tests.server.harness import ServerProcess, request
 
 COUNT = 3
 
@@ -49,11 +51,24 @@ class Child:
         os.kill(self.pid, signal.SIGKILL)
 
 
+def free_ports() -> int:
+    """The first of as many free ports as there are processes; none that a client is given."""
+    while True:
+        first = random.randrange(20_000, 30_000)  # noqa: S311 - any will do
+        try:
+            with ExitStack() as probes:
+                for port in range(first, first + COUNT):
+                    probes.enter_context(socket.create_server(("127.0.0.1", port)))
+        except OSError:
+            continue
+        return first
+
+
 class Three(ServerProcess):
     """A server of three processes."""
 
     def __init__(self, database: str, log: Path) -> None:
-        metrics = free_port()
+        metrics = free_ports()
         super().__init__(database, log, processes=COUNT, metrics=f"127.0.0.1:{metrics}")
         self.children = [Child(self, number, metrics) for number in range(1, COUNT + 1)]
 

@@ -1,5 +1,6 @@
 """`ronda serve`: a table server for people and bots, on this machine or for the world."""
 
+from collections.abc import Callable
 from typing import Annotated, Final
 
 import typer
@@ -72,11 +73,9 @@ def serve(
     processor: ProcessorOption = USUAL.limits.processor,
 ) -> None:
     """Serve tables: people join by link, computers say that they are computers."""
-    try:
-        from ronda.server.store.database import DatabaseError
-        from ronda.server.watching import run_all
-    except ImportError as error:
-        fail(f"serving needs more libraries ({error.name}): pip install 'ronda[server]'")
+    run_all = _server()
+    from ronda.server.store.database import DatabaseError
+
     limits = Limits(messages=messages, connections=connections, tables=tables, processor=processor)
     try:
         run_all(
@@ -96,3 +95,11 @@ def serve(
         )
     except (DatabaseError, OptionError, OSError) as error:
         fail(str(error))
+
+
+def _server() -> Callable[[Options], None]:
+    try:
+        from ronda.server.watching import run_all
+    except ImportError as error:
+        fail(f"serving needs more libraries ({error.name}): pip install 'ronda[server]'")
+    return run_all

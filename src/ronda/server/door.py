@@ -15,7 +15,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from ronda.protocol import Code, Refused
 from ronda.server.addresses import Proxies, home_of
-from ronda.server.handing import SOON, Handed, Handing, table_asked
+from ronda.server.handing import SOON, HandedLine, Handing, table_asked
 
 HEAD_WITHIN: Final = 10.0
 """Seconds in which the head of a request has to come."""
@@ -183,10 +183,11 @@ class HttpLine(H11Protocol):
             return False
         if self.transport.get_write_buffer_size():
             # What was answered before goes first.
+            self._unset_keepalive_if_required()
             self.flow.pause_reading()
             self.loop.call_later(SOON, self._go_on)
             return True
-        return handing.give(to, self.transport, Handed(heard))
+        return handing.give(to, self.transport, HandedLine(heard))
 
     def _go_on(self) -> None:
         if not self.transport.is_closing():

@@ -5,6 +5,7 @@ without one, as a process alone does.
 """
 
 import secrets
+import socket
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -16,11 +17,13 @@ class Fleet(NamedTuple):
         number: which of them this is, from 1.
         databases: the URL of each one's tables.
         folder: where each hears of lines that are for it; None for a process alone.
+        listening: where all of them listen; None for a process alone.
     """
 
     number: int
     databases: tuple[str, ...]
     folder: Path | None = None
+    listening: socket.socket | None = None
 
     def new_name(self) -> str:
         """A name for a table of this process, which nobody guesses."""

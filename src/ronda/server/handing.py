@@ -28,7 +28,7 @@ _REQUEST: Final = re.compile(rb"[A-Z]+ (/api/[^\s?]*)\??(\S*) HTTP/1\.[01]\r?\n"
 _HEAD_ENDS: Final = re.compile(rb"\n\r?\n")
 
 
-class Handed(msgspec.Struct, array_like=True):
+class HandedLine(msgspec.Struct, array_like=True):
     """What was read of a line.
 
     Attributes:
@@ -50,7 +50,7 @@ class Handing:
         self._tasks: set[asyncio.Task[None]] = set()
         self._loop = asyncio.get_running_loop()
 
-    def open(self, take_up: Callable[[Handed], asyncio.Protocol]) -> None:
+    def open(self, take_up: Callable[[HandedLine], asyncio.Protocol]) -> None:
         """Takes lines from now on; `take_up` makes what goes on with one."""
         self._take_up = take_up
         path = self._fleet.door_of(self._fleet.number)
@@ -70,7 +70,7 @@ class Handing:
         """The process that a line for this table is to go to; None where it stays."""
         return None if table is None else self._fleet.other(table)
 
-    def give(self, to: int, transport: asyncio.Transport, handed: Handed) -> bool:
+    def give(self, to: int, transport: asyncio.Transport, handed: HandedLine) -> bool:
         """Gives a line away, on which nothing waits to be sent; not where nobody takes it."""
         if transport.is_closing():
             return False
@@ -112,7 +112,7 @@ class Handing:
                 body, line = await self._first(channel)
                 while part := await self._loop.sock_recv(channel, PART):
                     body += part
-            handed = msgspec.msgpack.decode(body, type=Handed)
+            handed = msgspec.msgpack.decode(body, type=HandedLine)
             await self._loop.connect_accepted_socket(lambda: self._take_up(handed), line)
         except Exception:
             # Whoever gave it is gone, and so is the line.

@@ -71,7 +71,7 @@ def restore(url: str, backup: Path) -> Path | None:
     place = Path(str(engine.url.database))
     if place.samefile(backup):
         raise DatabaseError(f"{backup} is the database itself")
-    with _claimed(engine) as lock:
+    with claimed(engine) as lock:
         fresh = place.with_name(f"{place.name}.restoring")
         beats = _make_ready(backup, fresh)
         kept = _put_aside(place)
@@ -89,7 +89,7 @@ def declare(url: str) -> None:
     if not is_postgres(url):
         check(Path(str(make_url(url).database)))
     engine = open_database(url)
-    with _claimed(engine) as lock:
+    with claimed(engine) as lock:
         migrate(engine)
         if is_postgres(url) and _is_served(engine):
             raise DatabaseError("a server uses this database: stop all of them first")
@@ -118,7 +118,7 @@ def check(file: Path) -> None:
 
 
 @contextmanager
-def _claimed(engine: Engine) -> Iterator[sqlite3.Connection]:
+def claimed(engine: Engine) -> Iterator[sqlite3.Connection]:
     """Keeps every server away from a SQLite file; PostgreSQL has nothing to note."""
     lock = claim(engine) or sqlite3.connect(":memory:")
     try:

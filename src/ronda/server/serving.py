@@ -19,7 +19,7 @@ from ronda.server.admission import Admission
 from ronda.server.app import make_app, metrics_app
 from ronda.server.door import LINES, Door, HttpLine, room_for_lines
 from ronda.server.fleet import Fleet
-from ronda.server.handing import Handed, Handing
+from ronda.server.handing import HandedLine, Handing
 from ronda.server.logs import set_up_logs
 from ronda.server.options import Options, read_own_address
 from ronda.server.server import Server
@@ -74,7 +74,7 @@ class _Uvicorn(uvicorn.Server):
         if self._sockets is not None and self._sockets.handing is not None:
             self._sockets.handing.open(partial(self._take_up, self._sockets))
 
-    def _take_up(self, sockets: Sockets, handed: Handed) -> asyncio.Protocol:
+    def _take_up(self, sockets: Sockets, handed: HandedLine) -> asyncio.Protocol:
         """What goes on with a line of another process."""
         state = self.server_state
         if handed.request:
@@ -100,33 +100,29 @@ class Running(NamedTuple):
 
 
 @asynccontextmanager
-async def running(
-    options: Options, fleet: Fleet | None = None, listening: socket.socket | None = None
-) -> AsyncIterator[Running]:
-    """A server on the event loop, stopped in the right order in the end.
-
-    Args:
-        options: how it is run.
-        fleet: the processes that serve with it, if there are any.
-        listening: where it listens, together with them.
+async def running(options: Options, fleet: Fleet | None = None) -> AsyncIterator[Running]:
+    """A server on the event loop, one of a fleet if there is one; stopped in the right order.
 
     Raises `DatabaseError` where the database cannot be used, `OSError` where the port cannot.
     """
-    server = Server(options, fleet or Fleet(1, databases_of(options.database, 1)))
+    is_one = fleet is not None
+    fleet = fleet or Fleet(1, databases_of(options.database, 1))
+    server = Server(options, fleet)
     await server.start()
     try:
         async with AsyncExitStack() as stack:
             metrics = None
             if options.metrics is not None:
                 config = _config(metrics_app(server), options, _door(options), None)
-                address = read_own_address(options.metrics)
-                own = await stack.enter_async_context(_serving(config, listen(*address), None))
+                host, port = read_own_address(options.metrics)
+                port += fleet.number - 1 if port else 0
+                own = await stack.enter_async_context(_serving(config, listen(host, port), None))
                 metrics = f"{own.url}/metrics"
             admission, door = Admission(server.gate), _door(options)
             sockets = Sockets(server, admission, door, Proxies(options.proxies))
-            sockets.handing = None if fleet is None else Handing(fleet)
+            sockets.handing = Handing(fleet) if is_one else None
             config = _config(make_app(server, admission), options, door, sockets)
-            listening = listening or listen(options.host, options.port)
+            listening = fleet.listening or listen(options.host, options.port)
             served = await stack.enter_async_context(_serving(config, listening, sockets))
             yield Running(server, served.url, metrics, served.ended)
     finally:
@@ -174,11 +170,9 @@ def _config(app: ASGIApp, options: Options, door: Door, sockets: Sockets | None)
     )
 
 
-async def serve(
-    options: Options, fleet: Fleet | None = None, listening: socket.socket | None = None
-) -> None:
-    """Serves until a signal ends it, with others where `running` is told so."""
-    async with running(options, fleet, listening) as run:
+async def serve(options: Options, fleet: Fleet | None = None) -> None:
+    """Serves until a signal ends it."""
+    async with running(options, fleet) as run:
         freeze_gc()
         process = run.server.tables.process
         logger.info("serving", extra={"url": run.url, "via": process})
@@ -212,13 +206,11 @@ def listen(host: str, port: int) -> socket.socket:
     return listening
 
 
-def run(
-    options: Options, fleet: Fleet | None = None, listening: socket.socket | None = None
-) -> None:
+def run(options: Options, fleet: Fleet | None = None) -> None:
     """Runs `serve` on the fastest event loop there is."""
     set_up_logs()
     with asyncio.Runner(loop_factory=loop_factory()) as runner, suppress(KeyboardInterrupt):
-        runner.run(serve(options, fleet, listening))
+        runner.run(serve(options, fleet))
 
 
 def loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:

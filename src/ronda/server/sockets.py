@@ -23,7 +23,7 @@ from ronda.server.admission import Admission, refused_for
 from ronda.server.bans import KEPT_OUT
 from ronda.server.door import Door
 from ronda.server.frames import MASK, MASKED, TEXT, head_of, is_utf8, measure
-from ronda.server.handing import SOON, Handed, Handing
+from ronda.server.handing import SOON, HandedLine, Handing
 from ronda.server.limits import MESSAGE
 from ronda.server.metering import Metered
 from ronda.server.origins import NO_HOST, OTHER_PAGE, is_host, is_own_origin
@@ -105,7 +105,9 @@ class Sockets:
 class Socket(asyncio.Protocol):
     """One client's line, from the request for a WebSocket on."""
 
-    def __init__(self, sockets: Sockets, state: ServerState, handed: Handed | None = None) -> None:
+    def __init__(
+        self, sockets: Sockets, state: ServerState, handed: HandedLine | None = None
+    ) -> None:
         self._sockets = sockets
         self._handed = handed
         self._request = b""
@@ -318,12 +320,12 @@ class Socket(asyncio.Protocol):
         self.tell()
         while self._transport.get_write_buffer_size():  # noqa: ASYNC110 - nobody tells
             await asyncio.sleep(SOON)
-        if not handing.give(to, self._transport, Handed(self._left, self._request, hello)):
+        if not handing.give(to, self._transport, HandedLine(self._left, self._request, hello)):
             return False
         self._is_ended, self._left = True, b""
         return True
 
-    def _take_up(self, handed: Handed) -> None:
+    def _take_up(self, handed: HandedLine) -> None:
         """Goes on with a line of another process, which has answered the request already."""
         self._rare.receive_data(handed.request)
         [request] = cast(list[Request], self._rare.events_received())

@@ -9,6 +9,7 @@ import signal
 import socket
 import sys
 import time
+from logging import INFO, WARNING
 from multiprocessing import get_context
 from multiprocessing.connection import wait
 from multiprocessing.context import SpawnProcess
@@ -20,10 +21,11 @@ import msgspec
 
 from ronda.server.fleet import Fleet
 from ronda.server.logs import set_up_logs
-from ronda.server.options import OptionError, Options, read_own_address
+from ronda.server.options import OptionError, Options
 from ronda.server.processes import watch_parent
+from ronda.server.restoring import claimed
 from ronda.server.serving import ENDING, listen, run
-from ronda.server.store.database import DatabaseError, claim, migrate, open_database
+from ronda.server.store.database import DatabaseError, migrate, open_database
 from ronda.server.store.files import databases_of
 
 logger = logging.getLogger(__name__)
@@ -51,35 +53,26 @@ def run_all(options: Options) -> None:
         raise OptionError("--processes: on this system one process serves alone")
     set_up_logs()
     databases = databases_of(options.database, options.processes)
-    _make_ready(databases)
+    for url in dict.fromkeys(databases):
+        # At once, since each process reads what the others have.
+        engine = open_database(url)
+        with claimed(engine):
+            migrate(engine)
     with listen(options.host, options.port) as listening, TemporaryDirectory() as folder:
         port = listening.getsockname()[1]
         options = msgspec.structs.replace(options, port=port)
-        status = _Watch(options, Fleet(0, databases, Path(folder)), listening).run()
+        status = _Watch(options, Fleet(0, databases, Path(folder), listening)).run()
     if status:
         sys.exit(status)
 
 
-def _make_ready(databases: tuple[str, ...]) -> None:
-    """Brings every schema up to date, since each process reads what the others have."""
-    for url in dict.fromkeys(databases):
-        engine = open_database(url)
-        lock = claim(engine)
-        try:
-            migrate(engine)
-        finally:
-            engine.dispose()
-            if lock is not None:
-                lock.close()
-
-
-def _serve(options: Options, fleet: Fleet, listening: socket.socket) -> None:
+def _serve(options: Options, fleet: Fleet) -> None:
     """What runs in each process."""
     watch_parent()
     try:
-        run(options, fleet, listening)
+        run(options, fleet)
     except (DatabaseError, OSError) as error:
-        logger.error("a process cannot serve", extra={"reason": str(error)})  # noqa: TRY400 - said
+        logger.critical("a process cannot serve", extra={"reason": str(error)})
         sys.exit(UNUSABLE)
 
 
@@ -91,37 +84,34 @@ class _Child:
     """
 
     def __init__(self, options: Options, fleet: Fleet) -> None:
-        self.number = fleet.number
         self.process: SpawnProcess | None = None
         self.due = 0.0
-        self._options = options
-        self._fleet = fleet
+        url = fleet.databases[fleet.number - 1]
+        self._arguments = msgspec.structs.replace(options, database=url, processes=1), fleet
+        self._number = fleet.number
         self._pause = 0.0
         self._is_new = True
 
-    def start(self, listening: socket.socket) -> None:
-        arguments = (self._options, self._fleet, listening)
+    def start(self) -> None:
         # Spawned, so that nothing of this process is in it.
-        self.process = get_context("spawn").Process(target=_serve, args=arguments)
+        self.process = get_context("spawn").Process(target=_serve, args=self._arguments)
         self.process.start()
         self._began = time.monotonic()
-        logger.info("process %d is %d", self.number, self.process.pid)
+        logger.info("process %d is %d", self._number, self.process.pid)
 
-    def end(self) -> int:
+    def end(self, process: SpawnProcess) -> int:
         """The exit status of a process that is gone; the next start is put off where it was short.
 
         `UNUSABLE` only at the first start: later it may help to wait.
         """
-        process, self.process = self.process, None
-        if process is None:
-            return 0
         process.join()
-        status = process.exitcode or 0
-        now = time.monotonic()
+        self.process, status, now = None, process.exitcode or 0, time.monotonic()
         first, most = PAUSES
         is_short = now - self._began < SHORT
         self._pause = min(max(self._pause * 2, first), most) if is_short else 0.0
         self.due = now + self._pause
+        extra = {"status": status, "seconds": self._pause}
+        logger.log(WARNING if status else INFO, "process %d is gone", self._number, extra=extra)
         is_new, self._is_new = self._is_new, False
         return status if is_new or status != UNUSABLE else 1
 
@@ -129,14 +119,12 @@ class _Child:
 class _Watch:
     """Starts all processes, and starts again those that die, until a signal ends them."""
 
-    def __init__(self, options: Options, fleet: Fleet, listening: socket.socket) -> None:
-        self._listening = listening
+    def __init__(self, options: Options, fleet: Fleet) -> None:
+        self._fleet = fleet
         self._is_ending = self._is_told = False
         self._status = 0
-        self._children = [
-            _Child(_options_of(options, url, number), fleet._replace(number=number))
-            for number, url in enumerate(fleet.databases, 1)
-        ]
+        numbers = range(1, len(fleet.databases) + 1)
+        self._children = [_Child(options, fleet._replace(number=number)) for number in numbers]
 
     def run(self) -> int:
         """Until all have ended; the status to exit with."""
@@ -151,7 +139,7 @@ class _Watch:
             wait([process.sentinel for process in running.values()], LOOK)
             for child, process in running.items():
                 if process.exitcode is not None:
-                    self._note_end(child)
+                    self._heed(child.end(process))
         return self._status
 
     def _end(self, *_: object) -> None:
@@ -160,7 +148,8 @@ class _Watch:
     def _tell(self) -> None:
         """Lets all finish what they do; whoever comes now is told at once that it is over."""
         self._is_told = True
-        self._listening.close()
+        if self._fleet.listening is not None:
+            self._fleet.listening.close()
         for child in self._children:
             if child.process is not None:
                 child.process.terminate()
@@ -168,26 +157,9 @@ class _Watch:
     def _start_due(self) -> None:
         for child in self._children:
             if child.process is None and time.monotonic() >= child.due:
-                child.start(self._listening)
+                child.start()
 
-    def _note_end(self, child: _Child) -> None:
-        status = child.end()
-        if self._is_told:
-            # One that had only begun had nothing to finish.
-            self._status = self._status or int(status not in (0, -signal.SIGTERM))
-            return
-        pause = max(child.due - time.monotonic(), 0.0)
-        extra = {"status": status, "seconds": pause}
-        logger.warning("process %d is gone", child.number, extra=extra)
-        if status == UNUSABLE:
+    def _heed(self, status: int) -> None:
+        """One has ended; one that had only begun had nothing to finish."""
+        if status == UNUSABLE or (self._is_told and status not in (0, -signal.SIGTERM)):
             self._status, self._is_ending = 1, True
-
-
-def _options_of(options: Options, url: str, number: int) -> Options:
-    """How one of the processes is run: with tables and metrics of its own."""
-    metrics = None
-    if options.metrics is not None:
-        host, port = read_own_address(options.metrics)
-        host = f"[{host}]" if ":" in host else host
-        metrics = f"{host}:{port + number - 1 if port else 0}"
-    return msgspec.structs.replace(options, database=url, metrics=metrics, processes=1)
