@@ -8,7 +8,7 @@ import signal
 import socket
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -55,13 +55,10 @@ def free_ports() -> int:
     """The first of as many free ports as there are processes; none that a client is given."""
     while True:
         first = random.randrange(20_000, 30_000)  # noqa: S311 - any will do
-        try:
-            with ExitStack() as probes:
-                for port in range(first, first + COUNT):
-                    probes.enter_context(socket.create_server(("127.0.0.1", port)))
-        except OSError:
-            continue
-        return first
+        with suppress(OSError), ExitStack() as probes:
+            for port in range(first, first + COUNT):
+                probes.enter_context(socket.create_server(("127.0.0.1", port)))
+            return first
 
 
 class Three(ServerProcess):

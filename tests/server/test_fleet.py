@@ -16,6 +16,7 @@ import pytest
 from typer.testing import CliRunner
 
 from ronda.cli import app
+from ronda.client.links import parse_link
 from ronda.protocol import Hello, Ping
 from ronda.server.fleet import Fleet, home_of
 from ronda.server.handing import table_asked
@@ -51,7 +52,7 @@ def server(
 
 def some_table(number: int) -> str:
     """The name of a table of a process, if there were one."""
-    return "none" if number == 1 else f"{number}.none"
+    return "none" if number == 1 else f"{number}-none------------"
 
 
 class At:
@@ -98,15 +99,23 @@ def test_names_say_whose_a_table_is() -> None:
         assert home_of(fleet.new_name(), COUNT) == number
         assert fleet.other(fleet.new_name()) is None
         assert len(fleet.new_name()) <= 32
-    assert [home_of(name, 3) for name in ("7.x", "٣.x", "777.x", "x.2", "", ".")] == [1] * 6
-    assert home_of("5.x", 3) == 2
+    name = "n" * 16
+    none = (name, f"2-{name[2:]}", f"2-{name}n", f"٣-{name}", f"02-{name}", f"222-{name}", "", "2-")
+    assert [home_of(each, COUNT) for each in none] == [1] * len(none)
+    assert [home_of(f"{number}-{name}", COUNT) for number in (2, 3, 4, 5, 64)] == [2, 3, 1, 2, 1]
+
+
+def test_clients_read_every_name_alike() -> None:
+    for number in (1, 2, 64):
+        name = Fleet(number, ("",) * 64).new_name()
+        assert parse_link(f"https://ronda.example.org/table/{name}").table == name
 
 
 @pytest.mark.parametrize(
     ("heard", "table"),
     [
-        (b"GET /api/tables/2.x HTTP/1.1\r\nHost: x\r\n\r\n", "2.x"),
-        (b"GET /api/tables/2%2Ex/records?names=1 HTTP/1.1\r\n\r\nGET /", "2.x"),
+        (b"GET /api/tables/2-x HTTP/1.1\r\nHost: x\r\n\r\n", "2-x"),
+        (b"GET /api/tables/2%2Dx/records?names=1 HTTP/1.1\r\n\r\nGET /", "2-x"),
         (b"GET /api/me/export?a=b&table=3.y HTTP/1.1\n\n", "3.y"),
         (b"GET /api/tables/2.x HTTP/1.1\r\nHost: x\r\n", None),
         (b"GET /api/tables HTTP/1.1\r\n\r\n", None),
@@ -151,6 +160,17 @@ def test_requests_for_several_processes_come_in_one_go(server: Three) -> None:
     with connected(server) as line:
         line.sendall(b"".join(asked))
         assert [answer["table"] for answer in read_answers(line, len(names))] == names
+
+
+def test_what_was_answered_before_goes_first(server: Three) -> None:
+    long, names = 20, [table for table, _ in tables_of_all(server)]
+    paths = ["/api/openapi.json"] * long + [f"/api/tables/{name}" for name in names]
+    with connected(server) as line:
+        line.sendall(b"".join(f"GET {path} HTTP/1.1\r\nHost: x\r\n\r\n".encode() for path in paths))
+        time.sleep(1.0)  # Nobody reads, until more waits than the line takes.
+        answers = read_answers(line, len(paths))
+    assert [answer["openapi"] for answer in answers[:long]] == ["3.1.0"] * long
+    assert [answer["table"] for answer in answers[long:]] == names
 
 
 def test_a_head_that_comes_byte_by_byte_is_handed_over_whole(server: Three) -> None:

@@ -1,13 +1,19 @@
 """The processes of one server on one machine, as each of them sees the others.
 
-A table belongs to the process whose number stands in its name: `2.x9…`; the first makes names
-without one, as a process alone does.
+A table belongs to the process whose number stands before its name: `2-x9…`; the first makes names
+without one, as a process alone does. Their length tells them apart, and to clients all are alike.
 """
 
+import re
 import secrets
 import socket
 from pathlib import Path
 from typing import Final, NamedTuple
+
+NAME: Final = 12
+"""Bytes of chance in the name of a table."""
+_NUMBERED: Final = re.compile(r"([1-9]\d?)-[\w-]{16}", re.ASCII)
+"""A name with a number; one without has 16 characters, and this at least 18."""
 
 
 class Fleet(NamedTuple):
@@ -27,8 +33,8 @@ class Fleet(NamedTuple):
 
     def new_name(self) -> str:
         """A name for a table of this process, which nobody guesses."""
-        name = secrets.token_urlsafe(12)
-        return name if self.number == 1 else f"{self.number}.{name}"
+        name = secrets.token_urlsafe(NAME)
+        return name if self.number == 1 else f"{self.number}-{name}"
 
     def other(self, table: str) -> int | None:
         """The process that a table belongs to; None for this one."""
@@ -42,9 +48,8 @@ class Fleet(NamedTuple):
 
 def home_of(table: str, processes: int) -> int:
     """Which of so many a table belongs to; where there were more once, theirs are spread."""
-    number, dot, _ = table.partition(".")
-    is_numbered = dot and len(number) <= 2 and number.isascii() and number.isdecimal()
-    return (int(number) - 1) % processes + 1 if is_numbered else 1
+    numbered = _NUMBERED.fullmatch(table)
+    return 1 if numbered is None else (int(numbered[1]) - 1) % processes + 1
 
 
 ALONE: Final = Fleet(1, ("",))
