@@ -16,6 +16,7 @@ import pytest
 from tests.server.harness import ServerProcess, request
 
 COUNT = 3
+PATIENCE = 120.0
 
 
 class Child:
@@ -50,6 +51,17 @@ class Child:
         """SIGKILL: nothing can be tidied up."""
         os.kill(self.pid, signal.SIGKILL)
 
+    @contextmanager
+    def gone(self) -> Iterator[None]:
+        """It is killed, and started again only after this."""
+        parent = int(Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()[1])
+        os.kill(parent, signal.SIGSTOP)
+        try:
+            self.kill()
+            yield
+        finally:
+            os.kill(parent, signal.SIGCONT)
+
 
 def free_ports() -> int:
     """The first of as many free ports as there are processes; none that a client is given."""
@@ -70,9 +82,9 @@ class Three(ServerProcess):
         self.children = [Child(self, number, metrics) for number in range(1, COUNT + 1)]
 
 
-def within(seconds: float, is_so: Callable[[], bool]) -> None:
-    """Waits until something is to be seen, and not for longer."""
-    until = time.monotonic() + seconds
+def within(is_so: Callable[[], bool]) -> None:
+    """Waits until something is to be seen, and not for ever."""
+    until = time.monotonic() + PATIENCE
     while not is_so():
         assert time.monotonic() < until
         time.sleep(0.05)

@@ -8,7 +8,7 @@ import socket
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 from urllib.parse import urlsplit
 
 import msgspec
@@ -194,10 +194,8 @@ def frame(message: msgspec.Struct) -> bytes:
     return b"\x81" + size + bytes(4) + text
 
 
-def read_messages(line: socket.socket, count: int) -> list[dict[str, Any]]:
-    messages, stream = [], line.makefile("rb")
-    while stream.readline() != b"\r\n":
-        pass
+def read_messages(stream: BinaryIO, count: int) -> list[dict[str, Any]]:
+    messages = []
     for _ in range(count):
         first, length = stream.read(2)
         assert first == 0x81
@@ -212,11 +210,13 @@ def test_a_socket_goes_to_its_table_with_all_that_was_said(server: Three) -> Non
         hello = frame(Hello(table, host))
         with connected(server) as line:
             line.sendall(UPGRADE)
-            time.sleep(0.2)
+            stream = line.makefile("rb")
+            while stream.readline() != b"\r\n":
+                pass
             line.sendall(frame(Ping(1)) + hello + frame(Ping(2)) + frame(Ping(3))[:5])
             time.sleep(0.1)
             line.sendall(frame(Ping(3))[5:] + hello)
-            told = read_messages(line, 5)
+            told = read_messages(stream, 5)
         # The first push is made when it is sent, behind whatever was answered meanwhile.
         [push] = (each for each in told if each["type"] == "push")
         [refused] = (each for each in told if each["type"] == "refused")
@@ -310,9 +310,9 @@ def test_who_is_banned_is_kept_out_by_all(server: Three) -> None:
     assert table in admin("tables")
     admin("ban", "127.0.0.1")
     try:
-        within(30, lambda: statuses() == {403})
+        within(lambda: statuses() == {403})
     finally:
         admin("unban", "127.0.0.1")
-    within(30, lambda: statuses() == {404})
+    within(lambda: statuses() == {404})
     for name, _ in tables_of_all(server):
         assert "is closed" in admin("close", name)

@@ -94,10 +94,16 @@ class _Child:
 
     def start(self) -> None:
         # Spawned, so that nothing of this process is in it.
-        self.process = get_context("spawn").Process(target=_serve, args=self._arguments)
-        self.process.start()
+        process = get_context("spawn").Process(target=_serve, args=self._arguments)
         self._began = time.monotonic()
-        logger.info("process %d is %d", self._number, self.process.pid)
+        try:
+            process.start()
+        except OSError as error:  # There is no room for it just now; the others serve on.
+            self.due = self._began + SHORT
+            logger.warning("process %d not started", self._number, extra={"reason": str(error)})
+            return
+        self.process = process
+        logger.info("process %d is %d", self._number, process.pid)
 
     def end(self, process: SpawnProcess) -> int:
         """The exit status of a process that is gone; the next start is put off where it was short.
