@@ -81,11 +81,10 @@ def line_of(
 
 def _forgotten(step: Step) -> int | None:
     """The stay that is blanked: that of the sender of a request to be forgotten."""
-    asked = (fact for fact in step.entry.facts if isinstance(fact, Forgotten))
-    fact = next(asked, None)
-    if fact is None:
-        return None
-    return step.table.seat(fact.seat).sat if fact.sat is None else fact.sat
+    for fact in step.entry.facts:
+        if isinstance(fact, Forgotten):
+            return step.table.seat(fact.seat).sat if fact.sat is None else fact.sat
+    return None
 
 
 def listing_of(table: Table, keeper: str, at: float) -> Listing:

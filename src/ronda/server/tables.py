@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-import secrets
+import os
 import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -206,7 +206,7 @@ class Tables:
 
     def context(self, ahead: float) -> Context:
         """The time, so many seconds ahead, fresh chance, and the customs of the house."""
-        return Context(self.now() + ahead, secrets.token_bytes(32), self.policy)
+        return Context(self.now() + ahead, os.urandom(32), self.policy)
 
     def write(self, line: StepRow, done: Done) -> None:
         """Writes a step down; `done` is called on the event loop."""

@@ -12,7 +12,8 @@ LOOK: Final = 5.0
 class Timers:
     """Calls `due` with the name of a table when its time has come.
 
-    Setting a time replaces the one before; times are those of `now`, which never goes back.
+    Setting a time replaces the one before; times are those of `now`, which never goes back. One
+    that is put off, as most are with every step, is looked at when it was due first.
     """
 
     def __init__(self, due: Callable[[str], None], now: Callable[[], float]) -> None:
@@ -20,6 +21,7 @@ class Timers:
         self._now = now
         self._heap: list[tuple[float, str]] = []
         self._times: dict[str, float] = {}
+        self._queued: dict[str, float] = {}
         self._handle: asyncio.TimerHandle | None = None
         self._next = float("inf")
 
@@ -31,9 +33,10 @@ class Timers:
             del self._times[name]
             return
         self._times[name] = at
-        heapq.heappush(self._heap, (at, name))
-        if at < self._next:
-            self._wait()
+        if at < self._queued.get(name, float("inf")):
+            self._queue(name, at)
+            if at < self._next:
+                self._wait()
 
     def is_set(self, name: str) -> bool:
         """Whether `name` will be due."""
@@ -42,8 +45,13 @@ class Timers:
     def close(self) -> None:
         """Nothing is due any more."""
         self._times.clear()
+        self._queued.clear()
         self._heap.clear()
         self._wait()
+
+    def _queue(self, name: str, at: float) -> None:
+        self._queued[name] = at
+        heapq.heappush(self._heap, (at, name))
 
     def _wait(self) -> None:
         """Wait for the first valid time on the heap."""
@@ -51,7 +59,7 @@ class Timers:
             self._handle.cancel()
             self._handle = None
         heap = self._heap
-        while heap and self._times.get(heap[0][1]) != heap[0][0]:
+        while heap and self._queued.get(heap[0][1]) != heap[0][0]:
             heapq.heappop(heap)
         self._next = heap[0][0] if heap else float("inf")
         if heap:
@@ -65,7 +73,13 @@ class Timers:
         names = []
         while self._heap and self._heap[0][0] <= now:
             at, name = heapq.heappop(self._heap)
-            if self._times.get(name) == at:
+            if self._queued.get(name) != at:
+                continue
+            del self._queued[name]
+            due = self._times.get(name)
+            if due is not None and due > now:
+                self._queue(name, due)
+            elif due is not None:
                 del self._times[name]
                 names.append(name)
         self._next = float("inf")
