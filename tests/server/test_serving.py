@@ -1,6 +1,7 @@
 """One process from its first line to its last: a match against a computer, and leaving well."""
 
 import asyncio
+import socket
 from pathlib import Path
 
 import msgspec
@@ -15,7 +16,7 @@ from ronda.server.computers import PAUSE
 from ronda.server.live import LiveTable
 from ronda.server.presence import sync_presence
 from ronda.server.server import TAKEOVER, policy_of
-from ronda.server.serving import Running
+from ronda.server.serving import Running, listen
 from ronda.server.session import FLOOD
 from ronda.server.sockets import FRAME_LIMIT
 from ronda.server.worker import decide
@@ -118,3 +119,9 @@ def test_a_closed_circle_is_not_watched() -> None:
     table.computer(1)
     assert not may_look(table.table, Caller())
     assert may_look(table.table, Caller(None, is_host=True))
+
+
+def test_what_is_written_is_sent_at_once_on_any_event_loop() -> None:
+    """asyncio sets TCP_NODELAY only on sockets that are named as TCP."""
+    with listen("127.0.0.1", 0) as listening:
+        assert listening.proto == socket.IPPROTO_TCP
