@@ -153,6 +153,7 @@ def test_a_lost_seat_gets_no_new_link_at_once_and_a_freed_one_is_void(open_page:
     host.get_by_role("button", name=re.compile("Change: .?Lina")).click()
     expect(dialog.get_by_text(re.compile(r"possible in \d+ s"))).to_be_visible()
     dialog.get_by_role("button", name="Free this seat").click()
+    expect(host.locator(".lobby-seat", has_text="Lina")).to_have_count(0)
     guest.goto(url)
     expect(guest.get_by_role("heading", name="no longer works")).to_be_visible()
     # The void token is forgotten: one may sit down again.
