@@ -15,7 +15,6 @@ from ronda.server.access import client_of, header
 from ronda.server.admission import Admission
 from ronda.server.api import (
     health,
-    house,
     invitations,
     lessons,
     links,
@@ -34,19 +33,11 @@ from ronda.server.origins import NO_HOST, is_host
 from ronda.server.server import Server
 from ronda.server.site import site_routes
 
-ENDPOINTS: Final = (
-    *health.ENDPOINTS,
-    *tables.ENDPOINTS,
-    *invitations.ENDPOINTS,
-    *stream.ENDPOINTS,
-    *records.ENDPOINTS,
-    *replay.ENDPOINTS,
-    *rules.ENDPOINTS,
-    *house.ENDPOINTS,
-    *links.ENDPOINTS,
-    *lessons.ENDPOINTS,
-    *privacy.ENDPOINTS,
+_TOPICS: Final = (
+    *(health, tables, invitations, stream, records, replay),
+    *(rules, links, lessons, privacy),
 )
+ENDPOINTS: Final = [endpoint for topic in _TOPICS for endpoint in topic.ENDPOINTS]
 
 POLICY: Final = (
     b"default-src 'self'",

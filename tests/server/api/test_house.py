@@ -5,8 +5,8 @@ from pathlib import Path
 from ronda.protocol import Code, Refused
 from ronda.server.api.description import describe
 from ronda.server.api.endpoint import refusal, reply
-from ronda.server.api.house import ENDPOINTS as HOUSE
 from ronda.server.api.lessons import ENDPOINTS as LESSONS
+from ronda.server.api.rules import ENDPOINTS as HOUSE
 from ronda.server.app import ENDPOINTS
 from ronda.server.statuses import STATUS
 from tests.server.harness import ask, play, server_on

@@ -3,7 +3,7 @@
 import asyncio
 import gzip
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 from starlette.requests import Request
@@ -50,14 +50,18 @@ class ApiRequest(NamedTuple):
         return self.query.get(name, "0").lower() in ("1", "true", "yes")
 
 
+Handle = Callable[[ApiRequest], Awaitable[Any]]
+Handler = TypeVar("Handler", bound=Handle)
+
+
 class Endpoint(NamedTuple):
     """One method on one path.
 
     Attributes:
         handle: gives the result, a value to be encoded, or a whole `Response`.
         summary: what it does, for the description.
-        body: the type of what is sent.
         result: the type of what comes back; None for what is no JSON.
+        body: the type of what is sent.
         query: names and meanings of query parameters.
         needs_token: whether it asks for a seat's or the host's token.
         limit: bytes that may be sent.
@@ -65,14 +69,33 @@ class Endpoint(NamedTuple):
 
     method: str
     path: str
-    handle: Callable[[ApiRequest], Awaitable[Any]]
+    handle: Handle
     summary: str
-    body: Any = None
     result: Any = None
+    body: Any = None
     query: Mapping[str, str] = {}
     needs_token: bool = False
     media: str = "application/json"
     limit: int = SIZE_LIMIT
+
+
+class Endpoints(list[Endpoint]):
+    """The endpoints of a topic."""
+
+    def add(
+        self,
+        method: str,
+        path: str,
+        result: Any = None,  # noqa: ANN401 - as msgspec takes it
+        **more: Any,  # noqa: ANN401 - of `Endpoint`
+    ) -> Callable[[Handler], Handler]:
+        """Adds the function that follows; its docstring is the summary."""
+
+        def added(handle: Handler) -> Handler:
+            self.append(Endpoint(method, path, handle, handle.__doc__ or "", result, **more))
+            return handle
+
+        return added
 
 
 def endpoint_app(server: Server, endpoint: Endpoint) -> Callable[[Request], Awaitable[Response]]:

@@ -5,19 +5,24 @@ from typing import Final
 
 from ronda.protocol import Code
 from ronda.protocol.http import Health
-from ronda.server.api.endpoint import ApiRequest, Endpoint
+from ronda.server.api.endpoint import ApiRequest, Endpoints
 from ronda.table import NotAllowedError
 
 logger = logging.getLogger(__name__)
 
 
+ENDPOINTS: Final = Endpoints()
+
+
+@ENDPOINTS.add("GET", "/health", Health)
 async def health(call: ApiRequest) -> Health:
-    """Whether the process answers, whatever the database does."""
+    """Whether the process answers."""
     return Health("ok", call.server.tables.policy.release)
 
 
+@ENDPOINTS.add("GET", "/ready", Health)
 async def ready(call: ApiRequest) -> Health:
-    """Whether tables can be played: what is asked is written down, and the server stays."""
+    """Whether tables can be played."""
     if call.server.is_leaving:
         raise NotAllowedError(Code.TRY_AGAIN, "the server is shutting down")
     fault = await call.server.tables.condition.fault()
@@ -25,9 +30,3 @@ async def ready(call: ApiRequest) -> Health:
         logger.warning("not ready", extra={"reason": fault})
         raise NotAllowedError(Code.TRY_AGAIN, "the database cannot be written to: see the log")
     return Health("ready", call.server.tables.policy.release)
-
-
-ENDPOINTS: Final = (
-    Endpoint("GET", "/health", health, "Whether the process answers.", result=Health),
-    Endpoint("GET", "/ready", ready, "Whether tables can be played.", result=Health),
-)

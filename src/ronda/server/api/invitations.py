@@ -12,7 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from ronda.protocol import Code, Stage
 from ronda.protocol.http import Invitation, InviteBody, Invited, TableBody
 from ronda.server.admin import engine_of
-from ronda.server.api.endpoint import ApiRequest, Endpoint
+from ronda.server.api.endpoint import ApiRequest, Endpoints
 from ronda.server.api.tables import find
 from ronda.server.lines import replay
 from ronda.server.store.invitations import (
@@ -29,8 +29,12 @@ from ronda.table import NotAllowedError, Table
 Found = TypeVar("Found")
 
 
+ENDPOINTS: Final = Endpoints()
+
+
+@ENDPOINTS.add("POST", "/api/tables/{table}/invite", Invited, body=InviteBody, needs_token=True)
 async def invite(call: ApiRequest) -> Invited:
-    """Leaves an invitation to the table of the caller's seat."""
+    """Invite somebody whom one has met, by the key that they gave, to the table of one's seat."""
     live, caller = await find(call)
     if caller.seat is None:
         raise NotAllowedError(Code.NOT_YOURS, "whoever sits at a table invites others to it")
@@ -45,8 +49,9 @@ async def invite(call: ApiRequest) -> Invited:
     return Invited(left.at + KEPT)
 
 
+@ENDPOINTS.add("GET", "/api/invitations", list[Invitation], needs_token=True)
 async def waiting(call: ApiRequest) -> list[Invitation]:
-    """The invitations of whoever holds the secret that is shown, to tables with a seat for them."""
+    """The invitations that wait under one's own key; its secret is the token."""
     tables, key = call.server.tables, call.key or ""
     found = await _asked(lambda: read_invitations(call.server.engines[0], key, tables.now()))
     shown = []
@@ -65,8 +70,11 @@ async def waiting(call: ApiRequest) -> list[Invitation]:
     return shown
 
 
+@ENDPOINTS.add(
+    "POST", "/api/invitations/decline", list[Invitation], body=TableBody, needs_token=True
+)
 async def decline(call: ApiRequest) -> list[Invitation]:
-    """Takes an invitation out; those that are left."""
+    """Take an invitation out; its answer is those that are left."""
     engine, key, table = call.server.engines[0], call.key or "", call.body.table
     await _asked(lambda: drop_invitation(engine, key, table))
     return await waiting(call)
@@ -91,33 +99,3 @@ async def _asked(question: Callable[[], Found]) -> Found:
         return await asyncio.to_thread(question)
     except SQLAlchemyError as error:
         raise store_error(error) from error
-
-
-ENDPOINTS: Final = (
-    Endpoint(
-        "POST",
-        "/api/tables/{table}/invite",
-        invite,
-        "Invite somebody whom one has met, by the key that they gave, to the table of one's seat.",
-        body=InviteBody,
-        result=Invited,
-        needs_token=True,
-    ),
-    Endpoint(
-        "GET",
-        "/api/invitations",
-        waiting,
-        "The invitations that wait under one's own key; its secret is the token.",
-        result=list[Invitation],
-        needs_token=True,
-    ),
-    Endpoint(
-        "POST",
-        "/api/invitations/decline",
-        decline,
-        "Take an invitation out; its answer is those that are left.",
-        body=TableBody,
-        result=list[Invitation],
-        needs_token=True,
-    ),
-)

@@ -4,15 +4,18 @@ from typing import Final
 
 from ronda.protocol import VERSION, Code
 from ronda.protocol.http import About, Code2D, LinkBody
-from ronda.server.api.endpoint import ApiRequest, Endpoint
+from ronda.server.api.endpoint import ApiRequest, Endpoints
 from ronda.server.making.links import qr_code
 from ronda.server.making.made import Made
 from ronda.server.public_address import public_address
 from ronda.table import NotAllowedError
 
+ENDPOINTS: Final = Endpoints()
 
+
+@ENDPOINTS.add("GET", "/api/about", About)
 async def about(call: ApiRequest) -> About:
-    """This server."""
+    """This server: its levels, how it is reached."""
     policy, options = call.server.tables.policy, call.server.options
     found = public_address(options)
     return About(
@@ -26,17 +29,10 @@ async def about(call: ApiRequest) -> About:
     )
 
 
+@ENDPOINTS.add("POST", "/api/qr", Code2D, body=LinkBody)
 async def draw(call: ApiRequest) -> Made:
     """The QR code of a link."""
     link: LinkBody = call.body
     if not link.url.startswith(("http://", "https://")):
         raise NotAllowedError(Code.MALFORMED, "url: an address that begins with http")
     return await call.server.workshop.page(call.client, qr_code, link.url)
-
-
-ENDPOINTS: Final = (
-    Endpoint(
-        "GET", "/api/about", about, "This server: its levels, how it is reached.", result=About
-    ),
-    Endpoint("POST", "/api/qr", draw, "The QR code of a link.", body=LinkBody, result=Code2D),
-)

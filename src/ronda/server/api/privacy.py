@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from ronda.protocol import Ack
 from ronda.protocol.http import OwnData, TableBody
-from ronda.server.api.endpoint import ApiRequest, Endpoint
+from ronda.server.api.endpoint import ApiRequest, Endpoints
 from ronda.server.api.records import find_past, of_past
 from ronda.server.api.tables import answer_to
 from ronda.server.live import Answer, LiveTable, TableRequest
@@ -19,16 +19,22 @@ from ronda.server.making.privacy import Stay, find_stay, own_data
 from ronda.server.tokens import caller_of
 from ronda.table import Caller, Forget
 
+ENDPOINTS: Final = Endpoints()
 
+
+@ENDPOINTS.add(
+    "GET", "/api/me/export", OwnData, query={"table": "at which table"}, needs_token=True
+)
 async def export(call: ApiRequest) -> Made:
-    """What there is of a seat, also of one that was left."""
+    """All that the server holds of the seat whose token is shown."""
     live, caller = await _find(call, call.query.get("table", ""))
     make = partial(own_data, table=live.table.id, key=call.key or "", seat=caller.seat)
     return await of_past(call, live, make)
 
 
+@ENDPOINTS.add("POST", "/api/me/delete", Ack, body=TableBody, needs_token=True)
 async def delete(call: ApiRequest) -> Ack | Response:
-    """Blanks a name, also that of somebody who has left."""
+    """Blank the name of the seat whose token is shown; the proofs stay valid."""
     if "table" not in call.query and call.server.tables.is_elsewhere(call.body.table):
         # Whose process it is has to stand in the head, by which lines are handed over.
         named = f"/api/me/delete?table={quote(call.body.table)}"
@@ -58,25 +64,3 @@ async def delete(call: ApiRequest) -> Ack | Response:
 async def _find(call: ApiRequest, table: str) -> tuple[LiveTable, Caller]:
     """The table of the token, and its bearer's seat now."""
     return await find_past(call._replace(path={"table": table}))
-
-
-ENDPOINTS: Final = (
-    Endpoint(
-        "GET",
-        "/api/me/export",
-        export,
-        "All that the server holds of the seat whose token is shown.",
-        result=OwnData,
-        query={"table": "at which table"},
-        needs_token=True,
-    ),
-    Endpoint(
-        "POST",
-        "/api/me/delete",
-        delete,
-        "Blank the name of the seat whose token is shown; the proofs stay valid.",
-        body=TableBody,
-        result=Ack,
-        needs_token=True,
-    ),
-)

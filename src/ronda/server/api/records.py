@@ -5,7 +5,7 @@ from functools import partial
 from typing import Final
 
 from ronda.protocol import Code
-from ronda.server.api.endpoint import ApiRequest, Endpoint
+from ronda.server.api.endpoint import ApiRequest, Endpoints
 from ronda.server.api.tables import find
 from ronda.server.live import LiveTable
 from ronda.server.making.made import Made
@@ -14,16 +14,20 @@ from ronda.server.making.records import TableLog, of_packed, record_lines
 from ronda.server.tables import read_steps
 from ronda.table import Caller, NotAllowedError, may_look_back
 
+ENDPOINTS: Final = Endpoints()
 JSON_LINES: Final = "application/x-ndjson"
+NAMES: Final = {"names": "1 to have people's names in it"}
 
 
+@ENDPOINTS.add("GET", "/api/tables/{table}/records", query=NAMES, media=JSON_LINES)
 async def records(call: ApiRequest) -> Made:
-    """The records of a table."""
+    """The matches of a table, a record a line; the deal being played is left out."""
     return await _lines(call, with_proofs=False)
 
 
+@ENDPOINTS.add("GET", "/api/tables/{table}/proofs", query=NAMES, media=JSON_LINES)
 async def proofs(call: ApiRequest) -> Made:
-    """The records of a table with what shows that the deals were fair."""
+    """The same with the proofs of the fair deal, for `ronda verify`."""
     return await _lines(call, with_proofs=True)
 
 
@@ -72,25 +76,3 @@ async def _find_left(
     except NotAllowedError as other:
         raise (error if other.code is Code.NOT_YOURS else other) from None
     return live, Caller()
-
-
-_QUERY: Final = {"names": "1 to have people's names in it"}
-
-ENDPOINTS: Final = (
-    Endpoint(
-        "GET",
-        "/api/tables/{table}/records",
-        records,
-        "The matches of a table, a record a line; the deal being played is left out.",
-        query=_QUERY,
-        media=JSON_LINES,
-    ),
-    Endpoint(
-        "GET",
-        "/api/tables/{table}/proofs",
-        proofs,
-        "The same with the proofs of the fair deal, for `ronda verify`.",
-        query=_QUERY,
-        media=JSON_LINES,
-    ),
-)

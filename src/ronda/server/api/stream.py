@@ -7,18 +7,20 @@ from typing import Final
 from starlette.responses import Response, StreamingResponse
 
 from ronda.protocol import Code
-from ronda.server.api.endpoint import ApiRequest, Endpoint
+from ronda.server.api.endpoint import ApiRequest, Endpoints
 from ronda.server.api.records import JSON_LINES
 from ronda.server.api.tables import find
 from ronda.server.session import Session
 from ronda.table import NotAllowedError, may_stream
 
+ENDPOINTS: Final = Endpoints()
 KEEP_ALIVE: Final = 15.0
 """Seconds of silence after which an empty line shows that both ends are there."""
 
 
+@ENDPOINTS.add("GET", "/api/tables/{table}/stream", media=JSON_LINES)
 async def stream(call: ApiRequest) -> Response:
-    """Follows a table."""
+    """Follow a table: a push a line, an empty line now and then."""
     live, caller = await find(call)
     if not may_stream(live.table, caller):
         raise NotAllowedError(Code.NOT_YOURS, "nobody may watch this table")
@@ -47,14 +49,3 @@ async def _lines(call: ApiRequest, session: Session, ready: asyncio.Event) -> As
     finally:
         session.close()
         call.server.gate.leave(call.client)
-
-
-ENDPOINTS: Final = (
-    Endpoint(
-        "GET",
-        "/api/tables/{table}/stream",
-        stream,
-        "Follow a table: a push a line, an empty line now and then.",
-        media=JSON_LINES,
-    ),
-)

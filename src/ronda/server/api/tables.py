@@ -22,7 +22,7 @@ from ronda.protocol import (
     TableView,
 )
 from ronda.protocol.http import AtOnce, ListedTable, NewTable, SetUpBody, SitDownBody, TakenSeat
-from ronda.server.api.endpoint import ApiRequest, Endpoint
+from ronda.server.api.endpoint import ApiRequest, Endpoints
 from ronda.server.live import Answer, LiveTable, TableRequest
 from ronda.server.names import check_alike, check_person, clean_name
 from ronda.server.session import ask, check_talk
@@ -39,6 +39,7 @@ from ronda.table import (
     view_table,
 )
 
+ENDPOINTS: Final = Endpoints()
 LISTED: Final = 100
 """Tables in the list, at most."""
 CANDIDATES: Final = 500
@@ -76,8 +77,9 @@ async def answer_to(put: Callable[[Callable[[Heard | Refused], None]], None]) ->
     return answer
 
 
+@ENDPOINTS.add("POST", "/api/tables", NewTable, body=SetUpBody)
 async def set_up(call: ApiRequest) -> NewTable:
-    """Sets a table up."""
+    """Set a table up."""
     wish: SetUpBody = call.body
     if wish.at_once is not None:
         # What would be refused is refused before there is a table.
@@ -116,8 +118,9 @@ async def _fill(live: LiveTable, key: str, wish: AtOnce) -> None:
     await asyncio.gather(*(answer_to(put(command)) for command in commands))
 
 
+@ENDPOINTS.add("GET", "/api/tables", list[ListedTable])
 async def list_public(call: ApiRequest) -> list[msgspec.Raw]:
-    """The public tables."""
+    """The public tables that are open, those that moved last first."""
     try:
         # Where somebody is, a table is listed however many newer ones there are.
         taken = [name for name, live in call.server.tables.live.items() if live.readers]
@@ -129,16 +132,18 @@ async def list_public(call: ApiRequest) -> list[msgspec.Raw]:
     return [msgspec.Raw(line.encode()) for line in listed]
 
 
+@ENDPOINTS.add("GET", "/api/tables/{table}", TableView)
 async def look(call: ApiRequest) -> TableView:
-    """The table as the caller may see it."""
+    """Look at a table: as a spectator, or with a token as its seat or host."""
     live, caller = await find(call)
     tables = call.server.tables
     view = view_table(live.table, caller, live.now(), tables.policy)
     return tables.marks.marked(view, live.table.epoch)
 
 
+@ENDPOINTS.add("POST", "/api/tables/{table}/sit", TakenSeat, body=SitDownBody)
 async def sit(call: ApiRequest) -> TakenSeat:
-    """Takes a seat; a host who shows the host's token plays with it too."""
+    """Take a seat. With the host's token, that is the seat's token too."""
     wish = call.body
     live, caller = await find(call)
     if wish.kind == "human":
@@ -172,18 +177,23 @@ async def sit(call: ApiRequest) -> TakenSeat:
     return TakenSeat(seat, token)
 
 
+@ENDPOINTS.add("POST", "/api/tables/{table}/leave", Ack, needs_token=True)
 async def leave(call: ApiRequest) -> Ack | Linked:
-    """Gives the seat up."""
+    """Give the seat up."""
     return await _send(call, Leave(new_token()))
 
 
+@ENDPOINTS.add("POST", "/api/tables/{table}/start", Ack, needs_token=True)
 async def start(call: ApiRequest) -> Ack | Linked:
-    """Starts the match."""
+    """Start the match, as the host."""
     return await _send(call, Start(new_token()))
 
 
+@ENDPOINTS.add(
+    "POST", "/api/tables/{table}/messages", Ack | Linked, body=FromSeat, needs_token=True
+)
 async def send(call: ApiRequest) -> Ack | Linked:
-    """Puts anything to the table that a seat or the host may ask for over the socket."""
+    """Ask for anything that a seat or the host may ask for over the WebSocket."""
     return await _send(call, call.body)
 
 
@@ -196,55 +206,3 @@ async def _send(call: ApiRequest, message: FromSeat) -> Ack | Linked:
         ask(live, call.key, message, hear)
 
     return await answer_to(put)
-
-
-ENDPOINTS: Final = (
-    Endpoint("POST", "/api/tables", set_up, "Set a table up.", body=SetUpBody, result=NewTable),
-    Endpoint(
-        "GET",
-        "/api/tables",
-        list_public,
-        "The public tables that are open, those that moved last first.",
-        result=list[ListedTable],
-    ),
-    Endpoint(
-        "GET",
-        "/api/tables/{table}",
-        look,
-        "Look at a table: as a spectator, or with a token as its seat or host.",
-        result=TableView,
-    ),
-    Endpoint(
-        "POST",
-        "/api/tables/{table}/sit",
-        sit,
-        "Take a seat. With the host's token, that is the seat's token too.",
-        body=SitDownBody,
-        result=TakenSeat,
-    ),
-    Endpoint(
-        "POST",
-        "/api/tables/{table}/leave",
-        leave,
-        "Give the seat up.",
-        result=Ack,
-        needs_token=True,
-    ),
-    Endpoint(
-        "POST",
-        "/api/tables/{table}/start",
-        start,
-        "Start the match, as the host.",
-        result=Ack,
-        needs_token=True,
-    ),
-    Endpoint(
-        "POST",
-        "/api/tables/{table}/messages",
-        send,
-        "Ask for anything that a seat or the host may ask for over the WebSocket.",
-        body=FromSeat,
-        result=Ack | Linked,
-        needs_token=True,
-    ),
-)

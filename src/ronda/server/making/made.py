@@ -3,6 +3,7 @@
 import gzip
 import time
 from collections.abc import Callable
+from functools import cache
 from typing import Final
 
 import msgspec
@@ -47,3 +48,7 @@ def make(what: Callable[..., object], *args: object) -> Made:
     except (NotAllowedError, RulesError) as error:
         refused = refusal_of(error)
     return Made(plain, zipped, refused, time.process_time() - began)
+
+
+make_once: Final = cache(make)
+"""The same of what stays as it is for as long as the server runs."""

@@ -77,7 +77,7 @@ def changed(sent: bytes, lang: str) -> HouseRules:
     )
 
 
-def in_short(sent: bytes, seats: int, lang: str) -> AtThisTable:
+def in_short(sent: bytes, lang: str, seats: int) -> AtThisTable:
     """A table in five lines, and what differs from the rules played last."""
     words = catalogue(lang)
     written, last = msgspec.json.decode(sent)
