@@ -135,7 +135,7 @@ class LiveTable:
         met: the hashes of the tokens with which somebody has ever come.
         set_up_by: the network it was set up from; the table's own name where that is not known.
         used_at: when it was last asked something, by the monotonic clock.
-        shown_at: when a page has shown all that has happened since it was loaded, by its own time.
+        shown_at: when a page has shown all that happened, by the table's time; kept for computers.
     """
 
     def __init__(self, host: TableHost, table: Table, stored: Stored, answered: Answers) -> None:
@@ -388,13 +388,13 @@ class LiveTable:
         if self.table.seats is not before.seats:
             for reader in self.readers:
                 reader.recognise(self.table)
-        events = [event for transition in happened for event in transition.events]
         now = self.now()
-        self.shown_at = max(self.shown_at, now) + seconds_shown(events)
+        if any(seat.level is not None for seat in self.table.seats):
+            events = [event for transition in happened for event in transition.events]
+            self.shown_at = max(self.shown_at, now) + seconds_shown(events)
         hearers = [reader for reader in self.readers if hears(entry, reader.caller)]
         policy, marks = self._host.policy, self._host.marks
-        rarely = self._rarely
-        show_step(self.table, hearers, happened, rarely, now=now, policy=policy, marks=marks)
+        show_step(self.table, hearers, happened, self._rarely, now=now, policy=policy, marks=marks)
         if self.table.stage is Stage.CLOSED:
             for reader in self.readers:
                 reader.dismiss(Goodbye("closed", reconnect=False))

@@ -67,6 +67,11 @@ class SendQueue:
         self._wake()
 
     @property
+    def is_waiting(self) -> bool:
+        """Whether there is something to be taken."""
+        return bool(self._lines) or (self._is_behind and not self._is_closed)
+
+    @property
     def is_over(self) -> bool:
         """Whether nothing waits, and nothing will."""
         return self._is_closed and not self._lines
@@ -74,17 +79,13 @@ class SendQueue:
     def take(self, size: int) -> list[bytes]:
         """The next lines to send, up to the one with which they have so many bytes."""
         taken: list[bytes] = []
-        while size > 0 and (line := self._next()) is not None:
-            taken.append(line)
-            size -= len(line)
-        return taken
-
-    def _next(self) -> bytes | None:
-        if self._lines:
+        while size > 0 and self._lines:
             is_push, line = self._lines.popleft()
             self._pushes -= is_push
-            return line
-        if self._is_closed or not self._is_behind:
-            return None
-        self._is_behind = False
-        return self._whole()
+            taken.append(line)
+            size -= len(line)
+        if size > 0 and self.is_waiting:
+            self._is_behind = False
+            whole = self._whole()
+            taken += () if whole is None else (whole,)
+        return taken

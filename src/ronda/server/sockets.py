@@ -350,7 +350,8 @@ class Socket(asyncio.Protocol):
             return
         queue = session.send_queue
         try:
-            while not self._is_held and not self._is_ended and (lines := queue.take(AT_ONCE)):
+            while queue.is_waiting and not self._is_held and not self._is_ended:
+                lines = queue.take(AT_ONCE)
                 self._write(lines)
                 session.charge(MESSAGE * len(lines))
         except Exception:

@@ -183,8 +183,7 @@ def push_lines(
         whose = reader.seat if is_private else None
         if whose not in told:
             told[whose] = _ENCODER.encode(_told(table, happened, whose))[:-1] + b',"table":'
-        own = own_table(table, reader, called, _own_view(table, reader.seat))
-        own = msgspec.structs.replace(own, mark=mark(own.you, own.seq))
+        own = own_table(table, reader, called, _own_view(table, reader.seat), mark)
         shared, opened = before_own, "{"
         if isinstance(own.view, OwnView):
             shared, opened = before_own_view, '{"view":{'

@@ -16,7 +16,7 @@ that are public, and `making.privacy` says whose data and words somebody may exp
 `docs/hidden.md` has how all of it is tried.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -168,15 +168,20 @@ def made_of(table: Table, policy: Policy) -> tuple[object, ...]:
 
 
 def own_table(
-    table: Table, reader: Caller, called: tuple[Seat, ...], view: View | OwnView | None
+    table: Table,
+    reader: Caller,
+    called: tuple[Seat, ...],
+    view: View | OwnView | None,
+    mark: Callable[[Seat | None, int], str] | None = None,
 ) -> OwnTable:
-    """What is one reader's own; `called` as everybody sees it."""
-    seat = reader.seat
+    """What is one reader's own; `called` as everybody sees it, `mark` of seat and number."""
+    seat, seq = reader.seat, shown_seq(table, reader.seat)
     if seat is not None and is_declaring(table) and seat in seats_to_act(table):
         # Nothing shows which of the others have chosen already.
         called = (seat,)
     return OwnTable(
-        seq=shown_seq(table, seat),
+        seq=seq,
+        mark=None if mark is None else mark(seat, seq),
         you=seat,
         is_host=reader.is_host,
         awaits=reader.awaits,
