@@ -17,7 +17,8 @@ from typing import Final
 
 from ronda.engine import Phase
 from ronda.protocol import Act, Code, Kind, Refused
-from ronda.server.live import Answer, LiveTable, TableRequest
+from ronda.server.asking import answer_of
+from ronda.server.live import LiveTable
 from ronda.server.pool import Pool
 from ronda.server.turns import Turns
 from ronda.server.worker import decide, warm_up
@@ -59,10 +60,7 @@ class Computers:
             if key not in self._thinking:
                 task = asyncio.get_running_loop().create_task(self._play(live, decision))
                 self._thinking[key] = task
-                task.add_done_callback(partial(self._forget, key))
-
-    def _forget(self, key: tuple[str, int, str, int], _task: asyncio.Task[None]) -> None:
-        self._thinking.pop(key, None)
+                task.add_done_callback(partial(self._thinking.pop, key))
 
     def _make_ready(self, level: str) -> None:
         """Begins when the level sits down: people take longer to start than it takes to compile."""
@@ -86,7 +84,7 @@ class Computers:
         action, _ = await asyncio.gather(self._decide(live, decision), pause)
         act = Act("computer", decision.turn, action)
         while True:
-            answer = await _ask(live, decision, act)
+            answer = await answer_of(live, lambda table: _decider(table, decision), act)
             if not isinstance(answer, Refused) or answer.code is not Code.TRY_AGAIN:
                 return
             await asyncio.sleep(RETRY)
@@ -120,17 +118,8 @@ def _rank(table: Table) -> int:
     return 1 if any(seat.kind is Kind.HUMAN for seat in table.seats) else 2
 
 
-async def _ask(live: LiveTable, decision: Decision, act: Act) -> Answer | None:
-    """Puts the action to the table; None where the seat is not this computer's any more."""
-    answered: asyncio.Future[Answer | None] = asyncio.get_running_loop().create_future()
-
-    def who(table: Table) -> Caller | None:
-        if table.seat(decision.seat).is_computer and (
-            table.seat(decision.seat).level == decision.level
-        ):
-            return Caller(decision.seat, is_computer=True)
-        answered.set_result(None)
-        return None
-
-    live.ask(TableRequest(who, act, None, answered.set_result))
-    return await answered
+def _decider(table: Table, decision: Decision) -> Caller | None:
+    """The computer on its seat; None where that is not this computer's any more."""
+    seat = table.seat(decision.seat)
+    is_its_own = seat.is_computer and seat.level == decision.level
+    return Caller(decision.seat, is_computer=True) if is_its_own else None

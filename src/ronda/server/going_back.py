@@ -4,29 +4,23 @@ Where the server itself knows it (its database has a new epoch), a table goes ba
 of it is shown. Otherwise clients that were shown more than the log holds reveal it.
 """
 
-import asyncio
 import logging
 from collections.abc import Callable
-from typing import Protocol
+from typing import TYPE_CHECKING
 
 from ronda.protocol import Hello, Kind, Refused
-from ronda.server.live import Answer, LiveTable, TableRequest
-from ronda.server.marks import Marks, has_gone_back
+from ronda.server.asking import answer_of
+from ronda.server.live import LiveTable
+from ronda.server.marks import has_gone_back
 from ronda.server.store.epochs import new_epoch
 from ronda.server.store.reading import StoreError
 from ronda.server.tokens import caller_of
 from ronda.table import Caller, GoBack, Policy, Table, is_outdated, most_shown
 
+if TYPE_CHECKING:
+    from ronda.server.tables import Tables
+
 logger = logging.getLogger(__name__)
-
-
-class Keeper(Protocol):
-    """What this needs of the tables of a process."""
-
-    policy: Policy
-    marks: Marks
-    is_shared: bool
-    heeded: set[str]
 
 
 async def follow_database(live: LiveTable, policy: Policy) -> None:
@@ -35,7 +29,7 @@ async def follow_database(live: LiveTable, policy: Policy) -> None:
         await _ask(live, GoBack(policy.epoch), lambda table: is_outdated(table, policy))
 
 
-async def heed(live: LiveTable, hello: Hello, key: str | None, tables: Keeper) -> None:
+async def heed(live: LiveTable, hello: Hello, key: str | None, tables: "Tables") -> None:
     """Heeds what a client was shown: if that is more than the log holds, the table goes back.
 
     Raises `StoreError` where the log cannot be read or written.
@@ -72,7 +66,7 @@ async def heed(live: LiveTable, hello: Hello, key: str | None, tables: Keeper) -
 
 
 def _is_believed(
-    live: LiveTable, table: Table, number: int, key: str | None, tables: Keeper
+    live: LiveTable, table: Table, number: int, key: str | None, tables: "Tables"
 ) -> bool:
     """Whether a client that shows no mark is heeded: a person's, once, and not after the fact."""
     seat = caller_of(table, key).seat
@@ -85,20 +79,6 @@ def _is_believed(
 
 
 async def _ask(live: LiveTable, command: GoBack, is_wanted: Callable[[Table], bool]) -> None:
-    done: asyncio.Future[Answer | None] = asyncio.get_running_loop().create_future()
-
-    def who(table: Table) -> Caller | None:
-        if is_wanted(table):
-            return Caller()
-        if not done.done():
-            done.set_result(None)
-        return None
-
-    def answer(answered: Answer) -> None:
-        if not done.done():
-            done.set_result(answered)
-
-    live.ask(TableRequest(who, command, None, answer))
-    answered = await done
+    answered = await answer_of(live, lambda table: Caller() if is_wanted(table) else None, command)
     if isinstance(answered, Refused):
         raise StoreError(answered.reason)

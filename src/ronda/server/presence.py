@@ -4,10 +4,9 @@ After each step the seats are compared with the readers of this process. So a se
 process, or a restart, has declared away is here again as soon as this one looks.
 """
 
-import asyncio
-
 from ronda.protocol import Code, Refused, Stage
-from ronda.server.live import Answer, LiveTable, TableRequest
+from ronda.server.asking import answer_of
+from ronda.server.live import LiveTable, TableRequest
 from ronda.server.store.reading import StoreError
 from ronda.server.tokens import caller_of
 from ronda.table import Arrive, Caller, Connect, Disconnect, Table
@@ -41,13 +40,6 @@ def _note(live: LiveTable, key: str, command: Connect | Disconnect) -> None:
 
 async def announce(live: LiveTable, key: str | None) -> None:
     """Tells the table that a token was shown; raises `StoreError` where that cannot be written."""
-    answered: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
-
-    def hear(answer: Answer) -> None:
-        if not answered.done():  # The bearer may have gone.
-            answered.set_result(answer)
-
-    live.ask(TableRequest(lambda table: caller_of(table, key), Arrive(), None, hear))
-    answer = await answered
+    answer = await answer_of(live, lambda table: caller_of(table, key), Arrive())
     if isinstance(answer, Refused) and answer.code is Code.TRY_AGAIN:
         raise StoreError(answer.reason)

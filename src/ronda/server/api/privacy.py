@@ -1,6 +1,5 @@
 """Own data over HTTP: who holds a seat's token has all there is of it, and may have it blanked."""
 
-from collections.abc import Callable
 from functools import partial
 from typing import Final
 from urllib.parse import quote
@@ -12,7 +11,8 @@ from ronda.protocol import Ack
 from ronda.protocol.http import OwnData, TableBody
 from ronda.server.api.endpoint import ApiRequest, Endpoints
 from ronda.server.api.records import find_past, of_past
-from ronda.server.api.tables import answer_to
+from ronda.server.api.tables import granted
+from ronda.server.asking import heard
 from ronda.server.live import Answer, LiveTable, TableRequest
 from ronda.server.making.made import Made
 from ronda.server.making.privacy import Stay, find_stay, own_data
@@ -42,18 +42,13 @@ async def delete(call: ApiRequest) -> Ack | Response:
     live, caller = await _find(call, call.body.table)
     found = await of_past(call, live, partial(find_stay, key=call.key or ""))
     stay = msgspec.json.decode(found.plain, type=Stay)
-
-    def put(hear: Callable[[Answer], None]) -> None:
-        if caller.seat is not None:
-            request = TableRequest(lambda table: caller_of(table, call.key), Forget(), None, hear)
-        else:
-            forget = Forget(stay.seat, stay.number)
-            request = TableRequest(lambda _: Caller(), forget, None, hear)
-        live.ask(request)
-
+    request = partial(TableRequest, lambda _: Caller(), Forget(stay.seat, stay.number), None)
+    if caller.seat is not None:
+        request = partial(TableRequest, lambda table: caller_of(table, call.key), Forget(), None)
     erased = call.server.tables.erased(live.table.id)
     try:
-        ack: Ack = await answer_to(put)
+        answer: Answer = await heard(lambda hear: live.ask(request(hear)))
+        ack = granted(answer)
         # The name is gone; what was said goes part by part, and only then is it all done.
         await erased
     finally:

@@ -1,7 +1,7 @@
 """Tables over HTTP: set up, list, look, sit, leave, start, and anything else a seat may ask for."""
 
 import asyncio
-from collections.abc import Callable
+from functools import partial
 from typing import Final, TypeVar
 
 import msgspec
@@ -23,7 +23,8 @@ from ronda.protocol import (
 )
 from ronda.protocol.http import AtOnce, ListedTable, NewTable, SetUpBody, SitDownBody, TakenSeat
 from ronda.server.api.endpoint import ApiRequest, Endpoints
-from ronda.server.live import Answer, LiveTable, TableRequest
+from ronda.server.asking import answer_of, heard
+from ronda.server.live import Answer, LiveTable
 from ronda.server.names import check_alike, check_person, clean_name
 from ronda.server.session import ask, check_talk
 from ronda.server.store.reading import read_listings, store_error
@@ -45,7 +46,7 @@ LISTED: Final = 100
 CANDIDATES: Final = 500
 """Tables of which these are chosen."""
 
-Heard = TypeVar("Heard")
+Granted = TypeVar("Granted")
 
 
 async def find(call: ApiRequest) -> tuple[LiveTable, Caller]:
@@ -62,16 +63,8 @@ async def find(call: ApiRequest) -> tuple[LiveTable, Caller]:
     return live, await tables.recognise(live, call.key)
 
 
-async def answer_to(put: Callable[[Callable[[Heard | Refused], None]], None]) -> Heard:
-    """Waits for the answer to what `put` asks; a refusal is raised as `NotAllowedError`."""
-    answered: asyncio.Future[Heard | Refused] = asyncio.get_running_loop().create_future()
-
-    def hear(answer: Heard | Refused) -> None:
-        if not answered.cancelled():  # The sender may have gone.
-            answered.set_result(answer)
-
-    put(hear)
-    answer = await answered
+def granted(answer: Granted | Refused) -> Granted:
+    """The answer; a refusal is raised as `NotAllowedError`."""
     if isinstance(answer, Refused):
         raise error_of(answer)
     return answer
@@ -108,14 +101,9 @@ async def _fill(live: LiveTable, key: str, wish: AtOnce) -> None:
     others = range(1, len(live.table.seats))
     computers = [SeatComputer(new_token(), seat, wish.level) for seat in others]
     commands: list[Command] = [host, *computers]
-
-    def put(command: Command) -> Callable[[Callable[[Answer], None]], None]:
-        def who(table: Table) -> Caller:
-            return caller_of(table, key)
-
-        return lambda hear: live.ask(TableRequest(who, command, None, hear))
-
-    await asyncio.gather(*(answer_to(put(command)) for command in commands))
+    asked = (answer_of(live, lambda table: caller_of(table, key), each) for each in commands)
+    for answer in await asyncio.gather(*asked):
+        granted(answer)
 
 
 @ENDPOINTS.add("GET", "/api/tables", list[ListedTable])
@@ -165,10 +153,7 @@ async def sit(call: ApiRequest) -> TakenSeat:
             check_alike(name, (each.name for each in table.seats))
         return Caller()
 
-    def put(hear: Callable[[Answer], None]) -> None:
-        live.ask(TableRequest(who, command, None, hear))
-
-    await answer_to(put)
+    granted(await answer_of(live, who, command))
     seated = caller_of(live.table, key)
     seat = seated.awaits if seated.seat is None else seated.seat
     if seat is None:
@@ -201,8 +186,7 @@ async def _send(call: ApiRequest, message: FromSeat) -> Ack | Linked:
     live, _ = await find(call)
     check_talk(call.server.gate, live.table.id, call.key, message)
     call.server.commons.check_start(live, message)
-
-    def put(hear: Callable[[Answer | Linked], None]) -> None:
-        ask(live, call.key, message, hear)
-
-    return await answer_to(put)
+    answer: Answer | Linked = await heard(partial(ask, live, call.key, message))
+    if isinstance(answer, Refused):
+        raise error_of(answer)
+    return answer
