@@ -4,10 +4,11 @@ from pathlib import Path
 
 from ronda.protocol import VERSION
 from ronda.protocol.http import About
+from ronda.server.addresses import is_loopback
 from ronda.server.api.links import ENDPOINTS
 from ronda.server.making.links import qr_code
 from ronda.server.options import Options
-from ronda.server.public_address import PublicAddress, is_loopback, public_address
+from ronda.server.public_address import PublicAddress, public_address
 from tests.server.harness import ask, play, server_on
 
 

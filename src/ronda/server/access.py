@@ -45,6 +45,4 @@ def client_of(scope: Scope) -> str:
 
 def header(headers: Iterable[tuple[bytes, bytes]], name: bytes) -> str | None:
     """The first header of that name, which is in lower case."""
-    found = (value for key, value in headers if key == name)
-    value = next(found, None)
-    return None if value is None else value.decode("latin-1")
+    return next((value.decode("latin-1") for key, value in headers if key == name), None)

@@ -42,10 +42,17 @@ def read_address(client: str) -> IPv4 | IPv6 | None:
     return address
 
 
+def is_loopback(host: str) -> bool:
+    """Whether only this machine reaches that host."""
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
 def _network(address: IPv4 | IPv6, bits_4: int, bits_6: int) -> str:
     bits = bits_4 if address.version == 4 else bits_6
-    whole = address.max_prefixlen
-    return f"{type(address)(int(address) >> (whole - bits) << (whole - bits))}/{bits}"
+    return str(ipaddress.ip_network((address, bits), strict=False))
 
 
 class Proxies:

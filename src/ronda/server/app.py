@@ -65,18 +65,12 @@ def metrics_app(server: Server) -> ASGIApp:
         )
         return Response(body, media_type=media)
 
-    return Starlette(
-        routes=[Route("/metrics", metrics)],
-        exception_handlers={404: _not_found, 405: _not_allowed, 500: _failed},
-    )
+    return Starlette(routes=[Route("/metrics", metrics)], exception_handlers=_FAULTS)
 
 
 def make_app(server: Server, admission: Admission) -> ASGIApp:
     """The ASGI app; its caller starts and stops the server."""
-    http = Starlette(
-        routes=_routes(server),
-        exception_handlers={404: _not_found, 405: _not_allowed, 500: _failed},
-    )
+    http = Starlette(routes=_routes(server), exception_handlers=_FAULTS)
 
     async def app(scope: Scope, receive: Receive, send: Send) -> None:
         host = header(scope["headers"], b"host")
@@ -135,3 +129,6 @@ async def _not_allowed(_request: Request, _error: Exception) -> Response:
 
 async def _failed(_request: Request, _error: Exception) -> Response:
     return refusal(Refused(None, Code.TRY_AGAIN, "the server failed at this"))
+
+
+_FAULTS: Final = {404: _not_found, 405: _not_allowed, 500: _failed}

@@ -75,19 +75,16 @@ class Computers:
 
     async def _play(self, live: LiveTable, decision: Decision) -> None:
         try:
-            await self._think_and_act(live, decision)
+            pause = asyncio.sleep(pause_of(decision, live.table, live.shown_at - live.now()))
+            action, _ = await asyncio.gather(self._decide(live, decision), pause)
+            act = Act("computer", decision.turn, action)
+            while True:
+                answer = await answer_of(live, lambda table: _decider(table, decision), act)
+                if not isinstance(answer, Refused) or answer.code is not Code.TRY_AGAIN:
+                    return
+                await asyncio.sleep(RETRY)
         except Exception:
             logger.exception("a computer failed", extra={"level": decision.level})
-
-    async def _think_and_act(self, live: LiveTable, decision: Decision) -> None:
-        pause = asyncio.sleep(pause_of(decision, live.table, live.shown_at - live.now()))
-        action, _ = await asyncio.gather(self._decide(live, decision), pause)
-        act = Act("computer", decision.turn, action)
-        while True:
-            answer = await answer_of(live, lambda table: _decider(table, decision), act)
-            if not isinstance(answer, Refused) or answer.code is not Code.TRY_AGAIN:
-                return
-            await asyncio.sleep(RETRY)
 
     async def _decide(self, live: LiveTable, decision: Decision) -> str:
         table = live.table

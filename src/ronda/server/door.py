@@ -7,6 +7,8 @@ the oldest of them, and there is room for the next.
 """
 
 import asyncio
+from contextlib import suppress
+from operator import attrgetter
 from typing import Any, Final, Protocol
 
 import h11
@@ -38,6 +40,9 @@ class DoorConnection(Protocol):
 
     def hang_up(self) -> None:
         """Ends it at once."""
+
+
+_is_waiting: Final = attrgetter("is_waiting")
 
 
 class Door:
@@ -93,10 +98,6 @@ class Door:
         return True
 
 
-def _is_waiting(line: DoorConnection) -> bool:
-    return line.is_waiting
-
-
 def _answer(status: str, reason: str) -> bytes:
     """A refusal on a line that nothing else will be said on."""
     body = msgspec.json.encode(Refused(None, Code.TOO_FAST, reason))
@@ -119,7 +120,7 @@ class HttpLine(H11Protocol):
     def __init__(
         self,
         door: Door,
-        handing: Handing | None = None,
+        handing: Handing | None,
         heard: bytes = b"",
         **named: Any,  # noqa: ANN401 - what uvicorn names
     ) -> None:
@@ -241,11 +242,9 @@ def room_for_lines() -> int:
         return ROOM_UNKNOWN
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if soft != hard:
-        try:
+        with suppress(ValueError, OSError):  # macOS names more than it gives.
             resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
             soft = hard
-        except (ValueError, OSError):
-            pass  # macOS names more than it gives.
     if soft == resource.RLIM_INFINITY:
         return ROOM_UNKNOWN * 16
     return max(soft - RESERVE, soft // 2)

@@ -49,9 +49,7 @@ class Failover:
         self._engine = engine
         self._tables = tables
         self._idle = idle_days * 86400.0
-        # SQLite, which has a lock, has one process: all others are gone.
         self._lock = lock
-        self._is_alone = lock is not None
         self._number = 0
         self._beaten_at = time.monotonic()
         self._has_others = False
@@ -130,19 +128,14 @@ class Failover:
     def _judge(self, beats: dict[str, int]) -> list[str]:
         """Notes who lives; the processes that are gone."""
         now = time.monotonic()
-        lost = []
+        seen = {}
         for process, number in beats.items():
             last, since = self._seen.get(process, (None, now))
-            if number != last:
-                since = now
-            if self._is_alone or now - since > PATIENCE:
-                lost.append(process)
-            self._seen[process] = (number, since)
-        self._seen = {
-            process: seen
-            for process, seen in self._seen.items()
-            if process in beats and process not in lost
-        }
+            seen[process] = number, since if number == last else now
+        # A SQLite file, which has a lock, has one process: all others are gone.
+        is_alone = self._lock is not None
+        lost = [each for each in seen if is_alone or now - seen[each][1] > PATIENCE]
+        self._seen = {each: seen[each] for each in seen if each not in lost}
         return lost
 
     async def _adopt(self, keeper: str) -> None:

@@ -6,8 +6,8 @@ into a log by being part of something else.
 
 import logging
 import sys
-import time
 import traceback
+from datetime import UTC, datetime
 from typing import Any, Final
 
 import msgspec
@@ -24,8 +24,9 @@ class JsonLines(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """One line: when, how grave, from where, what."""
+        at = datetime.fromtimestamp(record.created, UTC).replace(tzinfo=None)
         line: dict[str, Any] = {
-            "at": _time_text(record.created),
+            "at": f"{at.isoformat(timespec='milliseconds')}Z",
             "level": record.levelname.lower(),
             "from": record.name,
             "message": record.getMessage(),
@@ -45,11 +46,6 @@ def fault_lines(error: BaseException | None) -> list[str]:
         f"{frame.filename.rpartition('/')[2]}:{frame.lineno} {frame.name}" for frame in frames
     ]
     return [*places, type(error).__name__]
-
-
-def _time_text(at: float) -> str:
-    whole = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(at))
-    return f"{whole}.{int(at % 1 * 1000):03d}Z"
 
 
 def set_up_logs() -> None:

@@ -47,27 +47,22 @@ MARKS_IN_ALL: Final = 4
 
 def clean_name(text: str) -> str:
     """A name as it is kept; raises `NotAllowedError` where not all of it can be seen."""
-    try:
-        return _clean(text)
-    except ValueError as error:
-        raise NotAllowedError(Code.MALFORMED, f"this name {error}") from None
+    return _clean(text, Code.MALFORMED, "this name")
 
 
 def clean_words(text: str) -> str:
     """What somebody says, in one line; raises `NotAllowedError` where not all can be seen."""
-    try:
-        return _clean(_BREAKS.sub(" ", text))
-    except ValueError as error:
-        raise NotAllowedError(Code.ILLEGAL, f"this text {error}") from None
+    return _clean(_BREAKS.sub(" ", text), Code.ILLEGAL, "this text")
 
 
-def _clean(text: str) -> str:
+def _clean(text: str, code: Code, what: str) -> str:
     text = unicodedata.normalize("NFC", _ADDED.sub("", text))
     text = _drop_idle_joiners(_SPACES.sub(" ", text).strip())
-    if not text:
-        raise ValueError("shows nothing: it needs a letter, a digit or an emoji")
-    _check_signs(_FLAG.sub("\U0001f3f4", text))
-    _check_marks(text)
+    try:
+        _check_signs(_FLAG.sub("\U0001f3f4", text))
+        _check_marks(text)
+    except ValueError as error:
+        raise NotAllowedError(code, f"{what} {error}") from None
     return text
 
 
@@ -101,6 +96,8 @@ def _is_arabic(sign: str) -> bool:
 
 def _check_signs(text: str) -> None:
     """Raises `ValueError` for the first sign that is not shown, or not where it stands."""
+    if not text:
+        raise ValueError("shows nothing: it needs a letter, a digit or an emoji")
     for place, sign in enumerate(text):
         before, after = text[:place], text[place + 1 :]
         if _INVISIBLE.match(sign) or sign == NON_JOINER:
@@ -172,8 +169,7 @@ def check_alike(name: str, others: Iterable[str | None]) -> None:
 
 def check_person(name: str) -> None:
     """Raises `NotAllowedError` where a person's name looks like what computers are called."""
-    glued = (re.sub(r"[\W\d_]+", "", _plain(look)) for look in _looks(name))
-    if any(_computer_names().fullmatch(each) for each in glued):
+    if any(_computer_names().fullmatch(each) for each in _letters(name)):
         raise NotAllowedError(
             Code.NAME_TAKEN, "computers are called this: a person needs another name"
         )
@@ -218,10 +214,11 @@ def _confusable(sign: str) -> list[str]:
     return [str(each["c"]).replace("\u200e", "") for each in found]
 
 
-def _plain(text: str) -> str:
-    """Without accents."""
-    parts = unicodedata.normalize("NFD", text)
-    return "".join(sign for sign in parts if unicodedata.category(sign) != "Mn")
+def _letters(name: str) -> set[str]:
+    """Its letters as they look, without accents."""
+    parts = (unicodedata.normalize("NFD", look) for look in _looks(name))
+    plain = ("".join(each for each in part if unicodedata.category(each) != "Mn") for part in parts)
+    return {re.sub(r"[\W\d_]+", "", each) for each in plain}
 
 
 @lru_cache(maxsize=1)
@@ -233,8 +230,6 @@ def _computer_names() -> re.Pattern[str]:
         names.add(texts.text("web.computer"))
         for level in LEVELS:
             names |= {level, texts.text(f"play.level.{level}")}
-    looks = {_plain(look) for name in names for look in _looks(name)}
-    glued = sorted(re.sub(r"[\W\d_]+", "", look) for look in looks)
     # A bot is somebody's program, and shown as a computer whatever its name: that alone is none's.
-    called = "|".join(map(re.escape, glued))
+    called = "|".join(sorted({re.escape(each) for name in names for each in _letters(name)}))
     return re.compile(f"(?:bot)*(?:(?:{called})(?:bot)*)+")

@@ -1,11 +1,11 @@
 """How a server is run: where its tables lie, where it listens, what one client may do."""
 
-import ipaddress
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 import msgspec
 
+from ronda.server.addresses import is_loopback
 from ronda.server.origins import OriginError, read_origin
 
 DEFAULT_PORT: Final = 8470
@@ -82,34 +82,23 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
         if not 1 <= self.processes <= MOST_PROCESSES:
             raise OptionError(f"--processes {self.processes}: from 1 to {MOST_PROCESSES}")
         if self.metrics is not None:
-            port = read_own_address(self.metrics).port + self.processes - 1
-            if port > LAST_PORT:
-                raise OptionError(f"--metrics {self.metrics!r}: a port for each process: {port}")
+            _, first = read_own_address(self.metrics)
+            if (last := first + self.processes - 1) > LAST_PORT:
+                raise OptionError(f"--metrics {self.metrics!r}: a port for each process: {last}")
 
 
-class OwnAddress(NamedTuple):
-    """Where something listens that this machine alone reaches."""
-
-    host: str
-    port: int
-
-
-def read_own_address(text: str) -> OwnAddress:
+def read_own_address(text: str) -> tuple[str, int]:
     """A loopback address and a port, as `--metrics` names them; raises `OptionError`."""
     named, _, port = text.rpartition(":")
     host = "127.0.0.1" if named == "localhost" else named.strip("[]")
     if not (port.isascii() and port.isdecimal() and int(port) <= LAST_PORT):
         raise OptionError(f"--metrics {text!r}: HOST:PORT, as in 127.0.0.1:9470")
-    try:
-        is_own = ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        is_own = False
-    if not is_own:
+    if not is_loopback(host):
         raise OptionError(
             f"--metrics {text!r}: an address of this machine alone, as in 127.0.0.1:9470, since the"
             " numbers tell who plays when; a tunnel or a proxy with a password lets others read"
         )
-    return OwnAddress(host, int(port))
+    return host, int(port)
 
 
 def default_database() -> str:

@@ -1,10 +1,10 @@
 """How others reach this server: the address that goes into links, and QR codes of them."""
 
-import ipaddress
 import socket
 from contextlib import closing
 from typing import Final, NamedTuple
 
+from ronda.server.addresses import is_loopback
 from ronda.server.options import Options
 
 EVERYWHERE: Final = ("0.0.0.0", "::")  # noqa: S104 - compared with, not bound to
@@ -29,14 +29,6 @@ def public_address(options: Options) -> PublicAddress:
     if options.host in EVERYWHERE:
         return PublicAddress(options.base_url, lan_address())
     return PublicAddress(options.base_url, None if is_loopback(options.host) else options.host)
-
-
-def is_loopback(host: str) -> bool:
-    """Whether only this machine reaches that host."""
-    try:
-        return ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return host == "localhost"
 
 
 def lan_address() -> str | None:

@@ -15,13 +15,14 @@ from math import inf
 from pathlib import Path
 from typing import Final
 
-from sqlalchemy import Engine, make_url, select
+from sqlalchemy import Engine
 
 from ronda.server.options import sqlite_url
 from ronda.server.store.database import (
     DatabaseError,
     check_integrity,
     claim,
+    file_named,
     lock_of,
     migrate,
     open_database,
@@ -29,7 +30,6 @@ from ronda.server.store.database import (
 )
 from ronda.server.store.epochs import note_beats, read_beats, renew
 from ronda.server.store.files import databases_of, databases_there, files_there
-from ronda.server.store.schema import PROCESSES
 
 TABLES: Final = frozenset(("alembic_version", "tables", "steps", "secrets", "processes"))
 """What every database of Ronda holds, also that of the first release."""
@@ -86,12 +86,13 @@ def declare(url: str) -> None:
 
     Raises `DatabaseError` while a server uses it.
     """
-    if not is_postgres(url):
-        check(Path(str(make_url(url).database)))
+    file = file_named(url)
+    if file is not None:
+        check(file)
     engine = open_database(url)
     with claimed(engine) as lock:
         migrate(engine)
-        if is_postgres(url) and _is_served(engine):
+        if file is None and _is_served(engine):
             raise DatabaseError("a server uses this database: stop all of them first")
         renew(engine)
         note_beats(lock, read_beats(engine))
@@ -195,13 +196,9 @@ def _sync(path: Path) -> None:
 
 def _is_served(engine: Engine) -> bool:
     """Whether any process beats."""
-    beats = select(PROCESSES.c.id, PROCESSES.c.beat)
-    with engine.connect() as connection:
-        before = {tuple(row) for row in connection.execute(beats)}
-    until = time.monotonic() + LISTENING
+    before, until = read_beats(engine), time.monotonic() + LISTENING
     while time.monotonic() < until:
         time.sleep(0.5)
-        with engine.connect() as connection:
-            if {tuple(row) for row in connection.execute(beats)} - before:
-                return True
+        if read_beats(engine) > before:
+            return True
     return False

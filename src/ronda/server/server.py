@@ -24,6 +24,7 @@ from ronda.server.options import Options
 from ronda.server.store.bans import read_bans
 from ronda.server.store.database import check_file, claim, migrate, open_database
 from ronda.server.store.epochs import Epoch, noted_beats, read_beats, read_epoch, renew
+from ronda.server.store.files import databases_of
 from ronda.server.subscribers import Subscriber
 from ronda.server.tables import Tables
 from ronda.server.upkeep import Upkeep
@@ -63,7 +64,7 @@ class Server:
 
     def __init__(self, options: Options, fleet: Fleet | None = None) -> None:
         self.options = options
-        self.fleet = fleet or Fleet(1, (options.database,))
+        self.fleet = fleet or Fleet(1, databases_of(options.database, 1))
         self.engine = open_database(options.database)
         self.engines = [
             self.engine if url == options.database else open_database(url)
@@ -91,9 +92,8 @@ class Server:
             self.engine, policy, marks, self._computers, self.metrics, fleet=self.fleet
         )
         self.commons = Commons(self.tables, is_limited=bool(self.options.limits.tables))
-        is_alone = self.engine.dialect.name == "sqlite"
         self._keeping = Failover(self.engine, self.tables, self.options.idle_days, self._claim)
-        self._hints = None if is_alone else _listen(self.engine, self.tables)
+        self._hints = _listen(self.engine, self.tables) if self.tables.is_shared else None
         keep_days, first = self.options.keep_days, self.engines[0]
         self._upkeep = Upkeep(
             self.tables, self.engine, self.bans, self._send_off, keep_days=keep_days, first=first

@@ -24,7 +24,6 @@ from ronda.server.logs import set_up_logs
 from ronda.server.options import Options, read_own_address
 from ronda.server.server import Server
 from ronda.server.sockets import Socket, Sockets
-from ronda.server.store.files import databases_of
 
 logger = logging.getLogger(__name__)
 
@@ -105,9 +104,8 @@ async def running(options: Options, fleet: Fleet | None = None) -> AsyncIterator
 
     Raises `DatabaseError` where the database cannot be used, `OSError` where the port cannot.
     """
-    is_one = fleet is not None
-    fleet = fleet or Fleet(1, databases_of(options.database, 1))
     server = Server(options, fleet)
+    fleet = server.fleet
     await server.start()
     try:
         async with AsyncExitStack() as stack:
@@ -116,36 +114,30 @@ async def running(options: Options, fleet: Fleet | None = None) -> AsyncIterator
                 config = _config(metrics_app(server), options, _door(options), None)
                 host, port = read_own_address(options.metrics)
                 port += fleet.number - 1 if port else 0
-                own = await stack.enter_async_context(_serving(config, listen(host, port), None))
-                metrics = f"{own.url}/metrics"
+                own, _ = await stack.enter_async_context(_serving(config, listen(host, port), None))
+                metrics = f"{own}/metrics"
             admission, door = Admission(server.gate), _door(options)
             sockets = Sockets(server, admission, door, Proxies(options.proxies))
-            sockets.handing = Handing(fleet) if is_one else None
+            sockets.handing = None if fleet.listening is None else Handing(fleet)
             config = _config(make_app(server, admission), options, door, sockets)
             listening = fleet.listening or listen(options.host, options.port)
-            served = await stack.enter_async_context(_serving(config, listening, sockets))
-            yield Running(server, served.url, metrics, served.ended)
+            url, ended = await stack.enter_async_context(_serving(config, listening, sockets))
+            yield Running(server, url, metrics, ended)
     finally:
         await server.stop()
-
-
-class _Served(NamedTuple):
-    """An app that is being served at an address."""
-
-    url: str
-    ended: asyncio.Task[None]
 
 
 @asynccontextmanager
 async def _serving(
     config: uvicorn.Config, listening: socket.socket, sockets: Sockets | None
-) -> AsyncIterator[_Served]:
+) -> AsyncIterator[tuple[str, asyncio.Task[None]]]:
+    """Where an app is served, and what is done when that has ended."""
     with listening:
         host, port = listening.getsockname()[:2]
         url = f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
         wire = _Uvicorn(config, sockets)
         ended = asyncio.create_task(wire.serve([listening]))
-        yield _Served(url, ended)
+        yield url, ended
         wire.should_exit = True
         await ended
 

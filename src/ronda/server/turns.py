@@ -9,21 +9,20 @@ from collections import Counter
 from collections.abc import AsyncIterator, Hashable
 from contextlib import asynccontextmanager
 from itertools import count
-from typing import Final
+from typing import Final, NamedTuple
 
 KEPT: Final = 4096
 """Entries kept of when each was served; beyond that all are forgotten."""
 
 
-class _Waiter:
+class _Waiter(NamedTuple):
     """Somebody who waits for something."""
 
-    def __init__(self, rank: int, who: Hashable, what: Hashable, number: int) -> None:
-        self.rank = rank
-        self.who = who
-        self.what = what
-        self.number = number
-        self.called: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+    rank: int
+    who: Hashable
+    what: Hashable
+    number: int
+    called: "asyncio.Future[None]"
 
 
 class Turns:
@@ -51,7 +50,8 @@ class Turns:
         self, who: Hashable, what: Hashable = None, rank: int = 0
     ) -> AsyncIterator[None]:
         """Waits for a place and has it; the lower the rank, the sooner."""
-        waiter = _Waiter(rank, who, what, next(self._numbers))
+        called = asyncio.get_running_loop().create_future()
+        waiter = _Waiter(rank, who, what, next(self._numbers), called)
         self._waiting.append(waiter)
         self._call()
         try:

@@ -16,11 +16,10 @@ _REF: Final = "#/components/schemas/{name}"
 def describe(endpoints: Iterable[Endpoint], release: str) -> dict[str, Any]:
     """The description of the HTTP API."""
     endpoints = tuple(endpoints)
-    types = {each for endpoint in endpoints for each in (endpoint.body, endpoint.result) if each}
-    schemas, components = msgspec.json.schema_components(
-        [*sorted(types, key=str), Refused], ref_template=_REF
-    )
-    schema_of = dict(zip([*sorted(types, key=str), Refused], schemas, strict=True))
+    sent = {each for endpoint in endpoints for each in (endpoint.body, endpoint.result) if each}
+    types = [*sorted(sent, key=str), Refused]
+    schemas, components = msgspec.json.schema_components(types, ref_template=_REF)
+    schema_of = dict(zip(types, schemas, strict=True))
     paths: dict[str, dict[str, Any]] = {}
     for endpoint in endpoints:
         operation = _operation(endpoint, schema_of)

@@ -104,8 +104,7 @@ def endpoint_app(server: Server, endpoint: Endpoint) -> Callable[[Request], Awai
 
     async def app(request: Request) -> Response:
         try:
-            call = await _call(server, request, decoder, endpoint.limit)
-            _need_token(endpoint, call)
+            call = await _call(server, request, endpoint, decoder)
             result = await endpoint.handle(call)
         except (NotAllowedError, RulesError, StoreError) as error:
             refused = refusal_of(error)
@@ -139,13 +138,11 @@ async def _zipped(request: Request, answer: Response) -> Response:
     return answer
 
 
-def _need_token(endpoint: Endpoint, call: ApiRequest) -> None:
-    if endpoint.needs_token and call.token is None:
-        raise NotAllowedError(Code.BAD_TOKEN, "show a token: Authorization: Bearer TOKEN")
-
-
 async def _call(
-    server: Server, request: Request, decoder: "msgspec.json.Decoder[Any] | None", limit: int
+    server: Server,
+    request: Request,
+    endpoint: Endpoint,
+    decoder: "msgspec.json.Decoder[Any] | None",
 ) -> ApiRequest:
     headers = request.headers
     client = client_of(request.scope)
@@ -155,10 +152,13 @@ async def _call(
         raise NotAllowedError(Code.NOT_YOURS, OTHER_PAGE)
     body = None
     if decoder is not None:
-        body = read_message(await _body(request, limit), decoder, limit)
+        body = read_message(await _body(request, endpoint.limit), decoder, endpoint.limit)
+    token = bearer_token(headers)
+    if endpoint.needs_token and token is None:
+        raise NotAllowedError(Code.BAD_TOKEN, "show a token: Authorization: Bearer TOKEN")
     return ApiRequest(
         server=server,
-        token=bearer_token(headers),
+        token=token,
         path=request.path_params,
         query=request.query_params,
         body=body,
@@ -178,12 +178,8 @@ async def _body(request: Request, limit: int) -> bytes:
 
 def reply(value: object, status: int = 200) -> Response:
     """A value as JSON; nobody keeps a copy of it."""
-    return Response(
-        msgspec.json.encode(value),
-        status,
-        {"Cache-Control": "no-store"},
-        media_type="application/json",
-    )
+    body, headers = msgspec.json.encode(value), {"Cache-Control": "no-store"}
+    return Response(body, status, headers, media_type="application/json")
 
 
 def refusal(refused: Refused) -> Response:

@@ -4,10 +4,7 @@ The secret is shown as a token is, and never kept: its hash is the key. A key op
 """
 
 import asyncio
-from collections.abc import Callable
-from typing import Final, TypeVar
-
-from sqlalchemy.exc import SQLAlchemyError
+from typing import Final
 
 from ronda.protocol import Code, Stage
 from ronda.protocol.http import Invitation, InviteBody, Invited, TableBody
@@ -22,12 +19,9 @@ from ronda.server.store.invitations import (
     leave_invitation,
     read_invitations,
 )
-from ronda.server.store.reading import store_error
+from ronda.server.store.reading import asked
 from ronda.server.tables import read_steps
 from ronda.table import NotAllowedError, Table
-
-Found = TypeVar("Found")
-
 
 ENDPOINTS: Final = Endpoints()
 
@@ -43,8 +37,7 @@ async def invite(call: ApiRequest) -> Invited:
     if not call.server.gate.may_invite(call.client):
         raise NotAllowedError(Code.TOO_FAST, "too many invitations: one can leave more in a while")
     left = StoredInvitation(live.table.id, live.table.seat(caller.seat).sat, live.now())
-    engine, key = call.server.engines[0], call.body.key
-    if not await _asked(lambda: leave_invitation(engine, key, left)):
+    if not await asked(leave_invitation, call.server.engines[0], call.body.key, left):
         raise NotAllowedError(Code.TOO_FAST, "so many invitations wait for them already")
     return Invited(left.at + KEPT)
 
@@ -53,7 +46,7 @@ async def invite(call: ApiRequest) -> Invited:
 async def waiting(call: ApiRequest) -> list[Invitation]:
     """The invitations that wait under one's own key; its secret is the token."""
     tables, key = call.server.tables, call.key or ""
-    found = await _asked(lambda: read_invitations(call.server.engines[0], key, tables.now()))
+    found = await asked(read_invitations, call.server.engines[0], key, tables.now())
     shown = []
     for left in found:
         try:
@@ -75,8 +68,7 @@ async def waiting(call: ApiRequest) -> list[Invitation]:
 )
 async def decline(call: ApiRequest) -> list[Invitation]:
     """Take an invitation out; its answer is those that are left."""
-    engine, key, table = call.server.engines[0], call.key or "", call.body.table
-    await _asked(lambda: drop_invitation(engine, key, table))
+    await asked(drop_invitation, call.server.engines[0], call.key or "", call.body.table)
     return await waiting(call)
 
 
@@ -91,11 +83,3 @@ async def _look_at(call: ApiRequest, name: str) -> Table:
         raise LookupError(name)
     table, _ = await asyncio.to_thread(replay, stored)
     return table
-
-
-async def _asked(question: Callable[[], Found]) -> Found:
-    """The answer of the database; raises `StoreError`."""
-    try:
-        return await asyncio.to_thread(question)
-    except SQLAlchemyError as error:
-        raise store_error(error) from error

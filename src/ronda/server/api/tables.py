@@ -5,7 +5,6 @@ from functools import partial
 from typing import Final, TypeVar
 
 import msgspec
-from sqlalchemy.exc import SQLAlchemyError
 
 from ronda.engine import Seat
 from ronda.protocol import (
@@ -27,7 +26,7 @@ from ronda.server.asking import answer_of, heard
 from ronda.server.live import Answer, LiveTable
 from ronda.server.names import check_alike, check_person, clean_name
 from ronda.server.session import ask, check_talk
-from ronda.server.store.reading import read_listings, store_error
+from ronda.server.store.reading import asked, read_listings
 from ronda.server.tokens import caller_of, new_token, token_key
 from ronda.server.wire import error_of
 from ronda.table import (
@@ -101,21 +100,17 @@ async def _fill(live: LiveTable, key: str, wish: AtOnce) -> None:
     others = range(1, len(live.table.seats))
     computers = [SeatComputer(new_token(), seat, wish.level) for seat in others]
     commands: list[Command] = [host, *computers]
-    asked = (answer_of(live, lambda table: caller_of(table, key), each) for each in commands)
-    for answer in await asyncio.gather(*asked):
+    answers = (answer_of(live, lambda table: caller_of(table, key), each) for each in commands)
+    for answer in await asyncio.gather(*answers):
         granted(answer)
 
 
 @ENDPOINTS.add("GET", "/api/tables", list[ListedTable])
 async def list_public(call: ApiRequest) -> list[msgspec.Raw]:
     """The public tables that are open, those that moved last first."""
-    try:
-        # Where somebody is, a table is listed however many newer ones there are.
-        taken = [name for name, live in call.server.tables.live.items() if live.readers]
-        engines = call.server.engines
-        rows = await asyncio.to_thread(read_listings, engines, CANDIDATES, taken[:CANDIDATES])
-    except SQLAlchemyError as error:
-        raise store_error(error) from error
+    # Where somebody is, a table is listed however many newer ones there are.
+    taken = [name for name, live in call.server.tables.live.items() if live.readers]
+    rows = await asked(read_listings, call.server.engines, CANDIDATES, taken[:CANDIDATES])
     listed = call.server.commons.arrange(rows, LISTED)
     return [msgspec.Raw(line.encode()) for line in listed]
 

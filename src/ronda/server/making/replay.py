@@ -79,6 +79,8 @@ class ReplayView(msgspec.Struct, frozen=True, kw_only=True):
     winner: Side | None
 
 
+_OWN: Final = ("deal", "seat", "action", "events", "told", "hands")
+_OF_VIEW: Final = [name for name in Frame.__struct_fields__ if name not in _OWN]
 _ABOUT: Final = ("table", "players", "started", "ended", "release")
 
 
@@ -139,18 +141,6 @@ def _frame(step: ReplayStep) -> Frame:
         action=None if step.action is None else step.action.value,
         events=step.events,
         told=explain(step.before, step.events, step.state),
-        phase=seen.phase,
-        to_act=seen.to_act,
-        dealer=seen.dealer,
-        distribution=seen.distribution,
-        last=seen.last,
-        stock=seen.stock,
         hands=tuple(view(step.state, Seat(seat)).hand for seat in seats),
-        loose=seen.loose,
-        live=seen.live,
-        chain=seen.chain,
-        history=seen.history,
-        piles=seen.piles,
-        totals=seen.totals,
-        calls=seen.calls,
+        **{name: getattr(seen, name) for name in _OF_VIEW},
     )

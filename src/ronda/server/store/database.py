@@ -74,8 +74,22 @@ def open_database(url: str) -> Engine:
             raise DatabaseError(f"{other} is not supported: sqlite or postgresql")
 
 
+def file_named(url: str) -> Path | None:
+    """The file that a URL names; None for PostgreSQL, and for what will be refused."""
+    try:
+        parsed = make_url(url)
+    except ArgumentError:
+        return None
+    return Path(str(parsed.database)) if _names_file(parsed) else None
+
+
+def _names_file(url: URL) -> bool:
+    is_sqlite = url.get_backend_name() == "sqlite"
+    return is_sqlite and url.database not in (None, "", ":memory:")
+
+
 def _open_sqlite(url: URL) -> Engine:
-    if url.database in (None, "", ":memory:"):
+    if not _names_file(url):
         raise DatabaseError("tables need a SQLite file: sqlite:///PATH")
     # By its real name, so that a link to it is no second database with a lock of its own.
     file = Path(str(url.database)).resolve()
@@ -171,11 +185,9 @@ def migrate(engine: Engine) -> None:
 @contextmanager
 def opened_database(url: str) -> Iterator[Engine]:
     """A database that a server has made; whatever fails with it is a `DatabaseError`."""
-    named = make_url(url) if "://" in url else None
-    if named is not None and named.get_backend_name() == "sqlite":
-        file = Path(str(named.database))
-        if not file.is_file():
-            raise DatabaseError(f"there is no database at {file}: `ronda serve` makes one")
+    file = file_named(url)
+    if file is not None and not file.is_file():
+        raise DatabaseError(f"there is no database at {file}: `ronda serve` makes one")
     engine = open_database(url)
     try:
         with engine.connect() as connection:

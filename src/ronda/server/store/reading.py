@@ -1,8 +1,9 @@
 """Reading tables back from their logs, and finding them."""
 
+import asyncio
 import logging
-from collections.abc import Collection, Iterable, Mapping
-from typing import Any, Final, NamedTuple
+from collections.abc import Callable, Collection, Iterable, Mapping
+from typing import Any, Final, NamedTuple, ParamSpec, TypeVar
 
 import msgspec
 from sqlalchemy import Engine, Row, delete, func, insert, select, update
@@ -16,6 +17,9 @@ from ronda.table import AnyFact, Created, Entry
 from ronda.table.facts import Woken
 
 logger = logging.getLogger(__name__)
+
+Args = ParamSpec("Args")
+Found = TypeVar("Found")
 
 FACTS: Final = msgspec.json.Decoder(tuple[AnyFact, ...])
 """Reads the facts of a step."""
@@ -47,6 +51,14 @@ def store_error(error: SQLAlchemyError) -> StoreError:
     """What a client hears of a fault of the database, which is logged."""
     logger.warning("the database does not answer", extra={"reason": fault_of(error)})
     return StoreError(UNREACHABLE)
+
+
+async def asked(question: Callable[Args, Found], *args: Args.args, **named: Args.kwargs) -> Found:
+    """The answer of the database, from a thread; raises `StoreError`."""
+    try:
+        return await asyncio.to_thread(question, *args, **named)
+    except SQLAlchemyError as error:
+        raise store_error(error) from error
 
 
 class Stored(NamedTuple):
