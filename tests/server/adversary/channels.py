@@ -121,6 +121,7 @@ class Reader:
                 found += message["body"]
 
         await self._place.serve(scope, receive, send)
+        assert not found.startswith(b"5"), found
         self._keep(f"{method} {path.replace(self._table, '')}", found)
 
     def _keep(self, channel: str, body: bytes) -> None:

@@ -95,6 +95,7 @@ class Place:
         self.engine = self.server.engine = create_engine(
             "sqlite://", poolclass=StaticPool, connect_args={"check_same_thread": False}
         )
+        self.server.engines = [self.engine]
         METADATA.create_all(self.engine)
         computers = self.server._computers
         marks = Marks(bytes(32), "process")
