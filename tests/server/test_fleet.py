@@ -6,8 +6,7 @@ import json
 import secrets
 import socket
 import time
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Iterator
 from typing import Any, BinaryIO
 from urllib.parse import urlsplit
 
@@ -22,14 +21,11 @@ from ronda.server.fleet import Fleet, home_of
 from ronda.server.handing import table_asked
 from ronda.server.options import sqlite_url
 from ronda.server.tokens import token_key
-from tests.server.durability import kill_one_of_three, kill_one_of_three_on_postgres
 from tests.server.fleets import COUNT, Three, three, within
 from tests.server.harness import play, request, sit
-from tests.server.killing import Figures
 from tests.server.people import Person
 from tests.server.postgres import needs_postgres, schema
 
-KILLS = 6
 PROCESSES = range(1, COUNT + 1)
 UPGRADE = (
     b"GET /ws HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
@@ -281,19 +277,6 @@ def test_own_data_is_given_and_blanked_wherever_it_is_asked_for(server: Three) -
             status, _ = line.ask("POST", path, asked, seated.token)
         assert status == 200
         line.close()
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    "way", [kill_one_of_three, pytest.param(kill_one_of_three_on_postgres, marks=needs_postgres)]
-)
-def test_nothing_is_lost_when_processes_are_killed(
-    way: Callable[[Path, int, int], Figures], tmp_path: Path
-) -> None:
-    figures = way(tmp_path, KILLS, 5)
-    print(figures)
-    assert figures.matches > 0
-    assert figures.compared > 0
 
 
 def test_who_is_banned_is_kept_out_by_all(server: Three) -> None:
