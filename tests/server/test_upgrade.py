@@ -10,7 +10,7 @@ from ronda.protocol import Kind, Stage, TableView
 from ronda.server.options import sqlite_url
 from ronda.server.store.database import open_database
 from tests.server.checking import check_told, history
-from tests.server.harness import play, server_on
+from tests.server.harness import play, server_on, without_pauses
 from tests.server.people import Person
 from tests.server.stored import DATA, migrate_to, put_back, read_stored
 
@@ -26,7 +26,10 @@ def is_counted(table: TableView) -> bool:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("file", LOGS, ids=lambda file: file.stem)
-def test_a_match_goes_on_where_an_older_release_left_it(file: Path, tmp_path: Path) -> None:
+def test_a_match_goes_on_where_an_older_release_left_it(
+    file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    without_pauses(monkeypatch)
     stored = read_stored(file)
     assert stored.release in file.name
 

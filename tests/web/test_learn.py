@@ -31,7 +31,7 @@ def hand_of(page: Page) -> list[str]:
 
 
 def test_the_lesson_by_touch(open_page: Opener) -> None:
-    page = open_page("/learn", has_touch=True, is_mobile=True)
+    page = open_page("/learn", is_hurried=True, has_touch=True, is_mobile=True)
     for action in WANTED:
         wanted(page, str(action))
         if action == "ronda":
