@@ -43,11 +43,10 @@ class Commons:
         Each network's first table comes before anybody's second; among these, tables where somebody
         is come first, and last those that nobody has in mind.
         """
-        ranked = sorted(range(len(rows)), key=lambda place: self._rank(rows[place][0]))
+        ranked = sorted(rows, key=lambda row: self._rank(row[0]))
         places: Counter[str] = Counter()
         listed = []
-        for index, place in enumerate(ranked):
-            name, line = rows[place]
+        for index, (name, line) in enumerate(ranked):
             live = self._tables.live.get(name)
             network = name if live is None else live.set_up_by
             if not self._is_limited or places[network] < LISTED_EACH:

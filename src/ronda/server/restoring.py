@@ -131,7 +131,8 @@ def claimed(engine: Engine) -> Iterator[sqlite3.Connection]:
 
 def _make_ready(backup: Path, fresh: Path) -> int:
     """A copy that can be served, on disk: its schema up to date, in a new epoch; its beats."""
-    _clear(fresh)
+    for ending in ("", "-wal", "-shm", "-journal"):  # Of a copy that broke off.
+        fresh.with_name(fresh.name + ending).unlink(missing_ok=True)
     engine = open_database(sqlite_url(fresh))
     try:
         # With what a write-ahead log beside the backup still holds.
@@ -148,12 +149,6 @@ def _make_ready(backup: Path, fresh: Path) -> int:
     lock_of(fresh).unlink(missing_ok=True)
     _sync(fresh)
     return beats
-
-
-def _clear(fresh: Path) -> None:
-    """Nothing is left of a copy that broke off."""
-    for ending in ("", "-wal", "-shm", "-journal"):
-        fresh.with_name(fresh.name + ending).unlink(missing_ok=True)
 
 
 def _put_aside(place: Path) -> Path | None:

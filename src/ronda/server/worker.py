@@ -5,22 +5,18 @@ from typing import Final
 
 from ronda.cards import CARDS
 from ronda.engine import CHANCE, Seat, View, apply, start, to_act, view
-from ronda.players import Player, player
+from ronda.players import player
 from ronda.rules import Rules, read_rules
 from ronda.server.processes import begin
 
 LEAST: Final = 19
 """The niceness of background work."""
+_player: Final = lru_cache(maxsize=64)(player)
 
 
 def decide(level: str, rules: Rules, seats: int, view: View, seed: bytes) -> str:
     """The action of a computer, as a message writes it."""
     return str(_player(level, rules, seats).decide(view, seed).value)
-
-
-@lru_cache(maxsize=64)
-def _player(level: str, rules: Rules, seats: int) -> Player:
-    return player(level, rules, seats)
 
 
 def warm_up(level: str) -> None:

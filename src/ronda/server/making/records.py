@@ -54,7 +54,8 @@ def _without_proofs(match: Record) -> Record:
 
 def _matches(past: TableLog) -> Iterator[tuple[Table, dict[str, object]]]:
     """The table at the end of each match, or now, with what else a record may say."""
-    entries, release = past.entries, _release(past.entries[0])
+    entries, created = past.entries, past.entries[0].facts[0]
+    release = created.release if isinstance(created, Created) else ""
     table = load(entries[:1], past.secrets)
     started = ended = entries[0].at
     for entry in entries[1:]:
@@ -67,11 +68,6 @@ def _matches(past: TableLog) -> Iterator[tuple[Table, dict[str, object]]]:
             ended = entry.at
     if table.match is not None:
         yield table, _about(table, release, started, ended)
-
-
-def _release(entry: Entry) -> str:
-    created = entry.facts[0]
-    return created.release if isinstance(created, Created) else ""
 
 
 def _about(table: Table, release: str, started: float, ended: float) -> dict[str, object]:

@@ -4,7 +4,6 @@ A record shows every deck it has (RECORD.md), and a deal that is being played is
 hands of a frame lie open.
 """
 
-from collections.abc import Iterator
 from typing import Any, Final
 
 import msgspec
@@ -121,15 +120,11 @@ def show_record(record: Record) -> ReplayView:
         seats=record.seats,
         sides=view(state, None).sides,
         par=view(state, None).par,
-        about=dict(_about(record)),
+        about={key: record.further[key] for key in _ABOUT if key in record.further},
         frames=frames,
         finished=state.is_over,
         winner=state.winner,
     )
-
-
-def _about(record: Record) -> Iterator[tuple[str, Any]]:
-    return ((key, record.further[key]) for key in _ABOUT if key in record.further)
 
 
 def _frame(step: ReplayStep) -> Frame:

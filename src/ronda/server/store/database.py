@@ -31,8 +31,6 @@ PASSWORD: Final = "RONDA_DB_PASSWORD"  # noqa: S105 - the name of a variable, no
 on the command line."""
 MIGRATION_LOCK: Final = 0x726F6E6461
 """The advisory lock under which one of many PostgreSQL processes changes the schema."""
-
-
 POSTGRES: Final[Mapping[str, Any]] = {
     "connect_timeout": 5,
     "keepalives_idle": 5,

@@ -16,8 +16,6 @@ logger = logging.getLogger(__name__)
 
 AGAIN: Final = 1.0
 """Seconds before reconnecting."""
-
-
 DIGITS: Final = 9
 """Of the number of a step, at most."""
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, Final, NamedTuple, ParamSpec, TypeVar
 
 import msgspec
-from sqlalchemy import Engine, Row, delete, func, insert, select, update
+from sqlalchemy import Engine, delete, func, insert, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
 from ronda.protocol import Stage
@@ -33,8 +33,6 @@ _KEPT: Final = [
     for stage in (Stage.SEATING, Stage.CUTTING, Stage.OPENING, Stage.PLAYING, Stage.BETWEEN)
 ]
 """The stages in which something may happen without anybody's asking."""
-
-
 UNREACHABLE: Final = "the tables cannot be reached just now; nothing is lost: ask again in a moment"
 """All that a client hears of a fault of the database: the log has its words."""
 
@@ -89,14 +87,12 @@ def read_log(engine: Engine, table: str, after: int = 0) -> Stored:
         # After the log, so that no step is read whose secret is not.
         found = connection.execute(secrets).all() if rows else []
     return Stored(
-        tuple(map(_entry, rows)),
+        tuple(
+            Entry(row.seq, row.at, FACTS.decode(row.facts), row.seat, row.request) for row in rows
+        ),
         tuple(row.via for row in rows),
         {commitment: bytes(secret) for commitment, secret in found},
     )
-
-
-def _entry(row: Row[tuple[object, ...]]) -> Entry:
-    return Entry(row.seq, row.at, FACTS.decode(row.facts), row.seat, row.request)
 
 
 def read_heights(engine: Engine, tables: Collection[str]) -> dict[str, int]:
