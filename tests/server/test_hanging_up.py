@@ -1,6 +1,7 @@
 """A client may hang up at any moment: nothing fails, and nothing stays behind."""
 
 import asyncio
+import json
 import logging
 import socket
 import struct
@@ -51,6 +52,10 @@ def test_whoever_hangs_up_leaves_no_trace(
             for number in range(TRIES):
                 await asyncio.to_thread(send_and_reset, run.url, sent, 0.003 * (number % 4))
             await until(lambda: run.server.gate.connections == 0)
+            if MIX in request_:
+                # The page that was being made for them all is there before the server stops.
+                page = await ask(run.url, "POST", "/api/rules/page", json.loads(MIX))
+                assert page.status == 200
             assert (await ask(run.url, "GET", "/health")).status == 200
 
     with caplog.at_level(logging.WARNING):
