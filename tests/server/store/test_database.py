@@ -52,6 +52,19 @@ def test_what_was_open_to_others_is_closed(tmp_path: Path) -> None:
     assert file.stat().st_mode & 0o777 == 0o600
 
 
+def test_a_folder_that_others_can_look_into_is_told_of_once(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    folder = tmp_path / "open"
+    folder.mkdir()
+    folder.chmod(0o755)
+    for name in ("tables", "tables.2", "tables"):
+        open_database(sqlite_url(folder / f"{name}.sqlite3")).dispose()
+    assert [each.getMessage() for each in caplog.records] == [
+        "others can look into the folder of the database"
+    ]
+
+
 def test_a_link_to_the_file_is_no_second_database(tmp_path: Path) -> None:
     engine = open_database(sqlite_url(tmp_path / "tables.sqlite3"))
     lock = claim(engine)

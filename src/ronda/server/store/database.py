@@ -6,6 +6,7 @@ import sqlite3
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -126,7 +127,13 @@ def _make_private(file: Path) -> None:
     for each in (file, lock_of(file), *beside):
         with suppress(OSError):  # Not there, or somebody else's.
             each.chmod(0o600)
-    if file.parent.stat().st_mode & 0o077:
+    _look_at(file.parent)
+
+
+@cache
+def _look_at(folder: Path) -> None:
+    """Says once if others can look into a folder: each process of a server opens all files."""
+    if folder.stat().st_mode & 0o077:
         logger.warning("others can look into the folder of the database")
 
 
