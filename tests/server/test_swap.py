@@ -28,6 +28,7 @@ from ronda.fairness import shuffled_deck
 from ronda.protocol import Stage
 from ronda.server.lines import listing_of
 from ronda.server.marks import Marks
+from ronda.server.pool import Pool
 from ronda.server.serving import Running
 from ronda.server.store.schema import SECRETS, STEPS, TABLES
 from ronda.server.tokens import token_key
@@ -49,6 +50,16 @@ RULES = [
     ("guide", 2, RANKS, 7),
     ("marocl3ab", 4, RANKS, 9),
 ]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _one_pool() -> Iterator[None]:
+    """All servers here have one process for records: each would start one, and wait for it."""
+    executor = Pool(1)._running()
+    with pytest.MonkeyPatch.context() as patch, executor:
+        patch.setattr(Pool, "_running", lambda _pool: executor)
+        patch.setattr(Pool, "close", lambda _pool: None)
+        yield
 
 
 def under_way(name: str, seats: int, plays: int) -> Driver:

@@ -17,6 +17,8 @@ async ({ seats, code }) => {
   const language = await loadLanguage(code);
   const root = document.querySelector("#app");
   root.replaceChildren();
+  // Nobody looks: it is measured, and need not be painted.
+  root.style.opacity = "0";
   setDocument(language, { theme: null });
   document.styleSheets[0].insertRule("* { animation: none !important; transition: none !important }");
 
