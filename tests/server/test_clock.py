@@ -98,6 +98,8 @@ def test_no_deadline_waits_for_the_clock(
         set_by, right = [0.0], time.time
         monkeypatch.setattr("time.time", lambda: right() + set_by[0])
         async with server_on(tmp_path) as run:
+            policy = run.server.tables.policy
+            run.server.tables.policy = msgspec.structs.replace(policy, cut_time=1.0)
             for each in (jump, 0.0):
                 seated = await _start(run.url)
                 set_by[0] = each
