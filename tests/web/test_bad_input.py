@@ -28,6 +28,35 @@ def test_a_table_that_is_closed_says_so_to_all_and_later(
         expect(each.locator("main").get_by_role("link", name="Home")).to_be_visible()
 
 
+def test_a_table_that_is_closed_while_its_page_comes_is_not_drawn_over_that(
+    own_browsers: Browsers, own_server: ServerProcess
+) -> None:
+    house = House(own_server.url, ["Amina", "Brahim"], preset="qahwa")
+    house.start()
+    engine = open_database(sqlite_url(own_server.folder / "tables.sqlite3"))
+    close_table(engine, house.table, "for the night")
+    page = own_browsers.open("/")
+    held: list[Route] = []
+    heard: list[str | bytes] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    def hear(frame: str | bytes) -> None:
+        heard.append(frame)
+
+    page.route(re.compile(r"/css/table\.css"), hold)
+    page.on("websocket", lambda line: line.on("framereceived", hear))
+    page.goto(house.link(0))
+    while not held or not any("goodbye" in str(each) for each in heard):
+        page.wait_for_timeout(50)
+    held.pop().continue_()
+    page.wait_for_function(
+        "() => [...document.styleSheets].some(({ href }) => /table.css/.test(href))"
+    )
+    expect(page.get_by_role("heading", level=1)).to_have_text("This table is closed")
+
+
 def test_a_page_from_before_an_upgrade_goes_on(open_page: Callable[..., Page]) -> None:
     def older(route: Route) -> None:
         answer = route.fetch()

@@ -34,6 +34,8 @@ def test_what_to_tap_is_told_until_it_is_done(
     assert apart, (box, hand)
     page.locator(".hand-card").first.tap()
     expect(page.locator(hint)).to_contain_text("Tap it again")
+    # One that was touched before the hand was awake has to be seen for a moment first.
+    page.wait_for_timeout(400)
     page.locator("[data-lifted]").tap()
     # What comes next hangs on the cards that are held.
     expect(page.locator(hint, has_text="Tap")).to_have_count(0)

@@ -1,12 +1,13 @@
 """Nothing is forgotten by a reload: log, points, count and end are there again."""
 
+import json
 import re
 import time
 from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.web.conftest import PHONE, ServerProcess
 from tests.web.playing import House
@@ -67,6 +68,36 @@ def test_log_and_points_are_after_a_reload_what_they_were(
     page.reload()
     for part in (LOG, POINTS):
         page.wait_for_function(SAME, arg=[part, texts(other, part)])
+
+
+def test_a_story_that_was_refused_is_asked_for_again(
+    open_page: Open, server: ServerProcess
+) -> None:
+    house = House(server.url, ["Amina", "Brahim"], preset="koutchina")
+    house.start()
+    play_on(house, lambda table: bool(table["view"] and len(table["view"]["history"]) > 2))
+    asked: list[str] = []
+
+    def between(line: WebSocketRoute) -> None:
+        there = line.connect_to_server()
+
+        def pass_on(said: str | bytes) -> None:
+            message = json.loads(said)
+            if message["type"] == "story":
+                asked.append(message["id"])
+            if asked == [message.get("id")]:
+                refused = {"type": "refused", "id": asked[0], "code": "too_fast", "reason": "wait"}
+                line.send(json.dumps(refused))
+            else:
+                there.send(said)
+
+        line.on_message(pass_on)
+
+    page = open_page("/", viewport=WIDE)
+    page.route_web_socket(re.compile("/ws$"), between)
+    page.goto(house.link(0))
+    expect(page.locator(LOG).first).to_be_visible()
+    assert len(asked) == 2
 
 
 @pytest.mark.slow

@@ -121,7 +121,7 @@ export class LobbyOver {
 
   /** @param {TableView} table */
   isDue({ stage, seats, you, is_host: isHost, awaits }) {
-    if (stage === "closed") {
+    if (stage === "closed" || this.isClosed) {
       return false;
     }
     if (stage === "seating" && !isBeginning(this.store.id)) {

@@ -45,6 +45,9 @@ function loadParts() {
   ]);
 }
 
+/** Milliseconds after which a story that was refused is asked for again: so many at once are too many. */
+const LATER = 2000;
+
 class TableController {
   /**
    * @param {App} app
@@ -84,7 +87,12 @@ class TableController {
   }
 
   async open() {
-    this.screen.show(await TablePage.open(this.app, this.playback.selection, this.act, this.sealing.place.element));
+    this.opening = TablePage.open(this.app, this.playback.selection, this.act, this.sealing.place.element);
+    const page = await this.opening;
+    if (this.isClosed) {
+      return;
+    }
+    this.screen.show(page);
     this.playback.draw();
     addEventListener("pointerdown", this.wakeSound);
     addEventListener("keydown", this.wakeSound);
@@ -168,7 +176,9 @@ class TableController {
       this.lost(code);
     } else if (asked.type === "act" && code === "stale") {
       this.playback.draw();
-    } else if (!["cut", "open_cut", "story"].includes(asked.type)) {
+    } else if (asked.type === "story") {
+      code === "too_fast" && setTimeout(() => this.isClosed || this.askStory(), LATER);
+    } else if (!["cut", "open_cut"].includes(asked.type)) {
       this.playback.tell(language.text(`web.refused.${code}`));
     }
   }
@@ -176,20 +186,19 @@ class TableController {
   /** The table cannot be shown: there is none, or this token is nobody's any more. @param {string} code */
   lost(code) {
     if (code === "other_version") {
-      this.close();
-      showOtherVersion(this.app);
+      void this.over(() => showOtherVersion(this.app));
       return;
     }
     if (this.store.table || code === "too_fast" || code === "try_again") {
       return;
     }
     const { language } = this.app;
-    this.close();
     // A token that opens nothing is void for good; without it one may still look on, or sit down.
     const isVoid = code === "bad_token";
     isVoid && forgetToken(this.id);
     const again = isVoid ? language.text("web.again") : "";
-    notice(this.app, language.text(`web.gone.${code}.title`), language.text(`web.refused.${code}`), again);
+    const title = language.text(`web.gone.${code}.title`);
+    void this.over(() => notice(this.app, title, language.text(`web.refused.${code}`), again));
   }
 
   /** @param {{ reason: string, reconnect: boolean }} goodbye */
@@ -202,9 +211,16 @@ class TableController {
     // Nobody may watch, and the last seat was taken: the table itself goes on.
     const isFull = reason === "closed" && table?.stage !== "closed" && table?.you === null;
     const key = `web.goodbye.${isFull ? "full" : reason}`;
-    this.close();
     const again = ["limits", "restart", "slow"].includes(reason) ? language.text("web.again") : "";
-    notice(this.app, language.text(`${key}.title`), language.text(key), again);
+    void this.over(() => notice(this.app, language.text(`${key}.title`), language.text(key), again));
+  }
+
+  /** There is nothing more to be seen here. @param {() => void} tell */
+  async over(tell) {
+    this.close();
+    // The page that is being drawn would lie over what is told.
+    await this.opening;
+    tell();
   }
 
   /**
