@@ -111,7 +111,7 @@ def test_a_step_at_a_time_at_the_readers_speed(open_page: Open, deal: Staged) ->
 
 
 def test_it_runs_by_itself_and_every_card_is_there(open_page: Open, deal: Staged) -> None:
-    page = open_page("/fair", is_hurried=True)
+    page = open_page("/fair")
     page.add_init_script(NOTE)
     counted(page, deal)
     expect(page.locator(".count-panel[data-step=done]")).to_be_visible()
@@ -157,7 +157,7 @@ def test_it_fits_every_window_in_every_step(
     open_page: Open, kinds: str, rules: str, seed: int, lang: str
 ) -> None:
     staged = Staged(kinds, rules, seed=seed)
-    page = open_page("/fair", is_hurried=True, locale=lang, reduced_motion="reduce")
+    page = open_page("/fair", locale=lang, reduced_motion="reduce")
     counted(page, staged)
     while True:
         for width, height in WINDOWS:
@@ -170,7 +170,7 @@ def test_it_fits_every_window_in_every_step(
 
 
 def test_places_are_physical_and_words_run_as_they_are_read(open_page: Open, deal: Staged) -> None:
-    page = open_page("/fair", is_hurried=True, locale="ar")
+    page = open_page("/fair", locale="ar")
     counted(page, deal)
     page.evaluate("document.querySelector('.count-panel [data-key=all]').click()")
     sides = page.locator(".count-about").evaluate_all(
@@ -197,7 +197,7 @@ def test_with_reduced_motion_nothing_flies_and_all_is_said(open_page: Open, deal
 def test_every_side_is_told_why_and_its_cards_lie_in_the_same_rows(
     open_page: Open, deal: Staged, size: tuple[int, int]
 ) -> None:
-    page = open_page("/fair", is_hurried=True, viewport={"width": size[0], "height": size[1]})
+    page = open_page("/fair", viewport={"width": size[0], "height": size[1]})
     counted(page, deal)
     page.evaluate("document.querySelector('.count-panel [data-key=all]').click()")
     expect(page.locator(".count-gains li").first).to_be_visible()
@@ -213,7 +213,7 @@ def test_every_side_is_told_why_and_its_cards_lie_in_the_same_rows(
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_a_spectator_sees_it_and_begins_nothing(open_page: Open, size: object) -> None:
     staged = Staged("hc", "koutchina", reader=None)
-    page = open_page("/fair", is_hurried=True, viewport=size)
+    page = open_page("/fair", viewport=size)
     counted(page, staged)
     page.evaluate("document.querySelector('.count-panel [data-key=all]').click()")
     expect(page.locator(".count-total")).to_have_count(2)

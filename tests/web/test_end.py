@@ -47,7 +47,7 @@ def match(kinds: str = "hc", *, reader: int | None = 0, seed: int = 4) -> Staged
     [("hc", 0, "en"), ("hhh", 1, "ar"), ("hhhh", 0, "fr"), ("hc", None, "es"), ("hh", 1, "ary")],
 )
 def test_it_fits_every_window(open_page: Open, kinds: str, reader: int | None, lang: str) -> None:
-    page = open_page("/fair", is_hurried=True, locale=lang, reduced_motion="reduce")
+    page = open_page("/fair", locale=lang, reduced_motion="reduce")
     staged = match(kinds, reader=reader)
     show_end(page, staged)
     if kinds == "hh":
@@ -71,7 +71,7 @@ def test_who_won_is_told_to_each_of_them(open_page: Open) -> None:
     staged = match("hh")
     winner = staged.table["view"]["winner"]
     for seat in (winner, 1 - winner):
-        page = open_page("/fair", is_hurried=True)
+        page = open_page("/fair")
         shown = match("hh", reader=seat)
         if seat == winner:  # The other has left, and a free seat has no score.
             shown.table["seats"][1 - seat].update(kind="open", name=None)
@@ -89,8 +89,7 @@ def test_who_won_is_told_to_each_of_them(open_page: Open) -> None:
 
 
 def test_leave_to_be_remembered_is_asked_for_once(open_page: Open) -> None:
-    page, yes = (open_page("/fair", is_hurried=True) for _ in range(2))
-    staged = match("hh")
+    page, yes, staged = open_page("/fair"), open_page("/fair"), match("hh")
     show_end(page, staged)
     page.locator(".end-meeting").get_by_role("button", name="Not now").click()
     expect(page.locator(".end-meeting button")).to_have_count(0)
@@ -104,7 +103,7 @@ def test_leave_to_be_remembered_is_asked_for_once(open_page: Open) -> None:
 
 
 def test_the_count_can_be_seen_again(open_page: Open) -> None:
-    page = open_page("/fair", is_hurried=True)
+    page = open_page("/fair")
     show_end(page, match())
     page.get_by_role("button", name="See the count again").click()
     expect(page.locator(".count-line")).to_be_visible()
@@ -113,7 +112,7 @@ def test_the_count_can_be_seen_again(open_page: Open) -> None:
 
 
 def test_who_waits_for_a_rematch_is_told_to_the_other(open_page: Open) -> None:
-    page = open_page("/fair", is_hurried=True, locale="en")
+    page = open_page("/fair", locale="en")
     staged = match("hh")
     show_end(page, staged)
     expect(page.locator(".end-panel .waiting")).to_be_empty()
@@ -127,7 +126,7 @@ def test_who_waits_for_a_rematch_is_told_to_the_other(open_page: Open) -> None:
 
 
 def test_the_result_is_kept_as_a_picture(open_page: Open) -> None:
-    page = open_page("/fair", is_hurried=True, locale="en")
+    page = open_page("/fair", locale="en")
     page.context.add_init_script(WRITTEN)
     staged = match(seed=1)
     show_end(page, staged)
