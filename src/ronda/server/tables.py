@@ -32,6 +32,7 @@ from ronda.server.store.reading import (
     AwayError,
     Stored,
     StoreError,
+    asked,
     read_log,
     store_error,
 )
@@ -267,12 +268,9 @@ class Tables:
         return done
 
     async def finish_erasing(self) -> None:
-        """Blanks what was to be blanked before the last stop."""
-        try:
-            for erasure in await asyncio.to_thread(lambda: list(unfinished(self._engine))):
-                self._writer.erase(erasure)
-        except SQLAlchemyError as error:
-            raise store_error(error) from error
+        """Blanks what was to be blanked before the last stop; raises `StoreError`."""
+        for erasure in await asked(lambda: list(unfinished(self._engine))):
+            self._writer.erase(erasure)
 
     def _tell_erased(self, name: str) -> None:
         """From the writer's thread to the event loop."""
