@@ -21,6 +21,8 @@ def runs(
 
 
 @pytest.fixture
-def run(request: pytest.FixtureRequest, runs: Mapping[str, Future[Figures]]) -> Future[Figures]:
-    """What comes of the way that has the test's name."""
-    return runs[request.node.name]
+def figures(request: pytest.FixtureRequest, runs: Mapping[str, Future[Figures]]) -> Figures:
+    """What came of the way that has the test's name."""
+    found = runs[request.node.name].result()
+    print(found)
+    return found

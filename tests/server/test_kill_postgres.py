@@ -1,6 +1,5 @@
 """Servers on one PostgreSQL: one is killed, or cut off from it or from all, and nothing is lost."""
 
-from concurrent.futures import Future
 from functools import partial
 from pathlib import Path
 
@@ -44,30 +43,22 @@ WAYS = {
 
 
 @pytest.mark.slow
-def test_what_was_seen_survives_whichever_hosts_are_lost(run: Future[Figures]) -> None:
-    figures = run.result()
-    print(figures)
+def test_what_was_seen_survives_whichever_hosts_are_lost(figures: Figures) -> None:
     assert figures.compared > 0
     assert figures.anew == 0
 
 
 @pytest.mark.slow
-def test_what_was_seen_survives_when_one_of_two_servers_is_killed(run: Future[Figures]) -> None:
-    figures = run.result()
-    print(figures)
+def test_what_was_seen_survives_when_one_of_two_servers_is_killed(figures: Figures) -> None:
     assert figures.compared > 0
 
 
 @pytest.mark.slow
-def test_what_was_seen_survives_when_the_database_is_cut_off(run: Future[Figures]) -> None:
-    figures = run.result()
-    print(figures)
+def test_what_was_seen_survives_when_the_database_is_cut_off(figures: Figures) -> None:
     assert figures.compared > 0
 
 
 @pytest.mark.slow
-def test_nothing_is_lost_when_one_of_three_processes_is_killed(run: Future[Figures]) -> None:
-    figures = run.result()
-    print(figures)
+def test_nothing_is_lost_when_one_of_three_processes_is_killed(figures: Figures) -> None:
     assert figures.matches > 0
     assert figures.compared > 0

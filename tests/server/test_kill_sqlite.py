@@ -1,6 +1,5 @@
 """Servers on SQLite, killed again and again: nothing that anybody saw is lost."""
 
-from concurrent.futures import Future
 from functools import partial
 
 import pytest
@@ -32,40 +31,30 @@ WAYS = {
 
 
 @pytest.mark.slow
-def test_what_was_seen_survives_every_kill(run: Future[Figures]) -> None:
-    figures = run.result()
-    print(figures)
+def test_what_was_seen_survives_every_kill(figures: Figures) -> None:
     assert figures.matches > 0
     assert figures.compared > 0
 
 
 @pytest.mark.slow
-def test_no_secret_deals_twice_when_backups_are_put_back(run: Future[Figures]) -> None:
-    figures = run.result()
-    print(figures)
+def test_no_secret_deals_twice_when_backups_are_put_back(figures: Figures) -> None:
     assert figures.secrets > 0
 
 
 @pytest.mark.slow
 def test_no_secret_deals_twice_when_a_machine_goes_back_and_nobody_says_so(
-    run: Future[Figures],
+    figures: Figures,
 ) -> None:
-    figures = run.result()
-    print(figures)
     assert figures.secrets > 0
 
 
 @pytest.mark.slow
-def test_what_was_seen_survives_clocks_that_jump(run: Future[Figures]) -> None:
-    figures = run.result()
-    print(figures)
+def test_what_was_seen_survives_clocks_that_jump(figures: Figures) -> None:
     assert figures.matches > 0
     assert figures.compared > 0
 
 
 @pytest.mark.slow
-def test_nothing_is_lost_when_one_of_three_processes_is_killed(run: Future[Figures]) -> None:
-    figures = run.result()
-    print(figures)
+def test_nothing_is_lost_when_one_of_three_processes_is_killed(figures: Figures) -> None:
     assert figures.matches > 0
     assert figures.compared > 0
